@@ -1,0 +1,1 @@
+"""The public side: boards, snapshots, pages."""

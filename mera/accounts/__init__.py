@@ -1,0 +1,1 @@
+"""People: accounts, groups, tokens."""

@@ -1,0 +1,1 @@
+"""How answers become numbers: benchmark definitions, gold, sandboxes and the pure scoring core."""

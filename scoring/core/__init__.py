@@ -1,0 +1,1 @@
+"""Pure scoring: no Django, no network, no clock, no settings."""

@@ -1,0 +1,31 @@
+"""What an answer kind is: the shape check of one answer and of one gold value."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from pydantic import JsonValue
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why one answer has the wrong shape: a problem type, what was found, what was expected.
+
+    ``found`` and ``expected`` are language-neutral: JSON type names, counts, quoted values.
+    """
+
+    type: str
+    found: str
+    expected: str
+
+
+class Kind(Protocol):
+    """One shape of answers. Neither method ever raises, whatever JSON value it is given."""
+
+    def answer_fault(self, outputs: JsonValue, options: Mapping[str, JsonValue]) -> Fault | None:
+        """Return what is wrong with a submitted answer's shape, or None."""
+        ...
+
+    def gold_fault(self, outputs: JsonValue, options: Mapping[str, JsonValue]) -> Fault | None:
+        """Return what is wrong with a gold value (empty, unknown letter, ...), or None."""
+        ...

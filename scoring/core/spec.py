@@ -1,0 +1,166 @@
+"""What a benchmark definition may say: the pydantic models behind scoring/benchmarks/*.toml."""
+
+from functools import cached_property
+from typing import Annotated, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, model_validator
+
+Modality = Literal["text", "image", "audio", "video", "code"]
+Access = Literal["public", "private"]
+Language = Literal["ru", "en"]
+Slug = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]*$")]
+
+
+class _Definition(BaseModel):
+    """A frozen part of a definition; unknown keys are refused."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Text(_Definition):
+    """One text in both languages of the site."""
+
+    ru: str
+    en: str
+
+    def in_language(self, language: str) -> str:
+        """Return the Russian text for ``ru`` and the English one for anything else."""
+        return self.ru if language == "ru" else self.en
+
+
+class MetricSpec(_Definition):
+    """One published number of a task.
+
+    ``field`` is its name in reports (``exact_match``, ``pass@1``); ``metric`` is a key of
+    ``scoring.core.metrics.METRICS``; ``options`` go to the metric as they are. The task score is
+    the mean of the metrics that are ``main``. ``human`` is the human baseline, a fraction.
+    ``requires`` names the tool without which the metric is "not available here".
+    """
+
+    field: str
+    metric: str
+    label: str
+    main: bool = False
+    options: dict[str, JsonValue] = Field(default_factory=dict)
+    human: float | None = Field(default=None, ge=-1, le=1)
+    low: float = 0.0
+    requires: Literal["sandbox", "judge", "image"] | None = None
+
+
+class TaskSpec(_Definition):
+    """One task: a set of documents with gold, and how answers to them are read and scored.
+
+    ``slug`` is the id used in URLs, reports and the API and equals the stem of ``file``.
+    ``kind`` is a key of ``scoring.core.kinds.KINDS``: the shape of one answer.
+    ``key`` lists the ``meta`` fields that identify a document.
+    ``counts`` is false for diagnostic tasks, which are shown apart and enter no total.
+    """
+
+    slug: Slug
+    file: str
+    aliases: tuple[str, ...] = ()
+    title: str
+    description: Text
+    modality: Modality
+    kind: str
+    kind_options: dict[str, JsonValue] = Field(default_factory=dict)
+    key: tuple[str, ...] = ("id",)
+    metrics: tuple[MetricSpec, ...] = Field(min_length=1)
+    size: int = Field(gt=0)
+    access: Access
+    licence: str | None = None
+    shots: int | None = None
+    skills: tuple[str, ...] = ()
+    domains: tuple[str, ...] = ()
+    languages: tuple[str, ...] = ()
+    cluster: str | None = None
+    counts: bool = True
+    harness_task: str | None = None
+    dataset: str | None = None
+    sources: dict[str, str] = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Self:
+        if self.file != f"{self.slug}.json":
+            raise ValueError(f"file of task {self.slug} must be {self.slug}.json")
+        fields = [metric.field for metric in self.metrics]
+        if len(set(fields)) != len(fields):
+            raise ValueError(f"task {self.slug} names a metric field twice")
+        if not any(metric.main for metric in self.metrics):
+            raise ValueError(f"task {self.slug} has no main metric")
+        return self
+
+    @property
+    def main_metrics(self) -> tuple[MetricSpec, ...]:
+        """The metrics whose mean is the task score."""
+        return tuple(metric for metric in self.metrics if metric.main)
+
+    @property
+    def human_score(self) -> float | None:
+        """The mean human baseline of the main metrics, or None where one is unknown."""
+        values = [m.human for m in self.main_metrics if m.human is not None]
+        if len(values) < len(self.main_metrics):
+            return None
+        return sum(values) / len(values)
+
+
+class BoardSpec(_Definition):
+    """A ranking: tasks and their weights.
+
+    ``weighting`` "equal" gives every task 1; "modality" gives each modality the same weight,
+    shared equally by its tasks; "custom" takes ``weights`` (positive, one for every task).
+    """
+
+    slug: Slug
+    title: Text
+    tasks: tuple[str, ...] = Field(min_length=1)
+    weighting: Literal["equal", "modality", "custom"] = "equal"
+    weights: dict[str, Annotated[float, Field(gt=0)]] = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _weights_match(self) -> Self:
+        expected = set(self.tasks) if self.weighting == "custom" else set()
+        if set(self.weights) != expected:
+            raise ValueError(f"board {self.slug}: weights go with weighting = custom, one a task")
+        if len(set(self.tasks)) != len(self.tasks):
+            raise ValueError(f"board {self.slug} lists a task twice")
+        return self
+
+
+class BenchmarkSpec(_Definition):
+    """One version of a benchmark: its texts, tasks and boards. The first board is the default."""
+
+    slug: Slug
+    version: str
+    title: str
+    name: Text
+    summary: Text
+    homepage: str | None = None
+    tasks: tuple[TaskSpec, ...] = Field(min_length=1)
+    boards: tuple[BoardSpec, ...] = Field(min_length=1)
+
+    @model_validator(mode="after")
+    def _boards_know_their_tasks(self) -> Self:
+        slugs = [task.slug for task in self.tasks]
+        if len(set(slugs)) != len(slugs):
+            raise ValueError("a task slug stands twice")
+        if len({board.slug for board in self.boards}) != len(self.boards):
+            raise ValueError("a board slug stands twice")
+        for board in self.boards:
+            unknown = set(board.tasks) - set(slugs)
+            if unknown:
+                raise ValueError(f"board {board.slug} lists unknown tasks: {sorted(unknown)}")
+        return self
+
+    @cached_property
+    def _tasks_by_name(self) -> dict[str, TaskSpec]:
+        by_name = {alias: task for task in self.tasks for alias in task.aliases}
+        return by_name | {task.slug: task for task in self.tasks}
+
+    def task(self, name: str) -> TaskSpec:
+        """Return the task with this slug or alias. Raises KeyError."""
+        return self._tasks_by_name[name]
+
+    def board(self, slug: str) -> BoardSpec:
+        """Return the board with this slug. Raises KeyError."""
+        return {board.slug: board for board in self.boards}[slug]

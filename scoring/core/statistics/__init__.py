@@ -1,0 +1,1 @@
+"""Intervals, rank sets and comparisons: pure functions, one idea a file."""

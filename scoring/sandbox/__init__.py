@@ -1,0 +1,1 @@
+"""Isolation back ends that run untrusted programs behind one port."""
