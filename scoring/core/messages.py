@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
 
 from pydantic import JsonValue
 
+from scoring.core.check import Checked
 from scoring.core.checking.findings import LISTED
 from scoring.core.problems import Problem, Severity
 from scoring.core.wording.archive import ARCHIVE
 from scoring.core.wording.document import DOCUMENT
 from scoring.core.wording.file import FILE
+from scoring.core.wording.gold import GOLD
 from scoring.core.wording.phrases import Wording
 
 CATALOGUE: Mapping[str, Mapping[str, Wording]] = {
@@ -27,13 +30,26 @@ _PLAIN = Wording(
 )
 
 
+def message(problem: Problem, language: str) -> str:
+    """Return what is wrong, in Russian for ``ru`` and in English for anything else."""
+    wording = _wording(problem)
+    if language == "ru":
+        return wording.ru.format_map(_values(problem)) + _hint_ru(problem)
+    return wording.en.format_map(_values(problem)) + _hint_en(problem)
+
+
+def remedy(problem: Problem, language: str) -> str:
+    """Return how to mend it, in Russian for ``ru`` and in English for anything else."""
+    wording = _wording(problem)
+    template = wording.mend_ru if language == "ru" else wording.mend_en
+    return template.format_map(_values(problem))
+
+
 def render(problem: Problem) -> dict[str, JsonValue]:
     """Return the public form of a problem; fields that do not apply are absent.
 
     ``message`` says what is wrong and ``remedy`` how to mend it, each ``{"ru", "en"}``.
     """
-    wording = _wording(problem)
-    values = _values(problem)
     fields: dict[str, JsonValue] = {
         "type": problem.type,
         "level": problem.level,
@@ -47,15 +63,24 @@ def render(problem: Problem) -> dict[str, JsonValue]:
         "count": problem.count,
     }
     present = {name: value for name, value in fields.items() if value is not None}
-    ru = wording.ru.format_map(values) + _hint_ru(problem)
-    en = wording.en.format_map(values) + _hint_en(problem)
-    remedy = {"ru": wording.mend_ru.format_map(values), "en": wording.mend_en.format_map(values)}
-    return {**present, "message": {"ru": ru, "en": en}, "remedy": dict(remedy)}
+    return {
+        **present,
+        "message": {"ru": message(problem, "ru"), "en": message(problem, "en")},
+        "remedy": {"ru": remedy(problem, "ru"), "en": remedy(problem, "en")},
+    }
+
+
+def render_report(checked: Checked) -> dict[str, JsonValue]:
+    """Return the whole report: ``{"errors": [...], "warnings": [...], "files": [...]}``."""
+    files: list[JsonValue] = [asdict(file) for file in checked.files]
+    errors: list[JsonValue] = [render(problem) for problem in checked.errors]
+    warnings: list[JsonValue] = [render(problem) for problem in checked.warnings]
+    return {"errors": errors, "warnings": warnings, "files": files}
 
 
 def _wording(problem: Problem) -> Wording:
     """The most exact entry: of the level, then of any level; with the variant, then without."""
-    levels = [CATALOGUE[problem.level], *CATALOGUE.values()]
+    levels = [CATALOGUE[problem.level], *CATALOGUE.values(), GOLD]
     for name in (f"{problem.type}.{_variant(problem)}", problem.type):
         found = next((level[name] for level in levels if name in level), None)
         if found:
