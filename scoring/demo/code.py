@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from random import Random
 
 from scoring.demo.answers import Choice, Meta
-from scoring.demo.programs import LintedPrograms, Program, Prose, ProgramResults
+from scoring.demo.programs import LintedPrograms, Program, ProgramResults, Prose
 from scoring.demo.recipes import Recipe
 
 CLEAN = (
