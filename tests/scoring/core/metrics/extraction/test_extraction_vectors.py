@@ -6,7 +6,7 @@ import pytest
 
 from scoring.core.metrics.c_exact_match import c_exact_match
 from scoring.core.metrics.extraction.c_function import c_function
-from scoring.core.metrics.extraction.fences import blocks_in, python_blocks, java_test_class
+from scoring.core.metrics.extraction.fences import blocks_in, java_test_class, python_blocks
 from scoring.core.metrics.extraction.java_body import fitted_method, java_block
 from scoring.core.metrics.extraction.python_body import fenced_body, fitted_body, inserted_body
 from scoring.core.ports import Tools
