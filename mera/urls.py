@@ -1,0 +1,13 @@
+"""Mounts the apps: pages below a language prefix, the API and the probes without one."""
+
+from django.conf.urls.i18n import i18n_patterns
+from django.contrib import admin
+from django.urls import URLPattern, URLResolver, include, path
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("admin/", admin.site.urls),
+    path("api/v1/", include("leaderboard.api_urls")),
+]
+urlpatterns += i18n_patterns(
+    path("account/", include("allauth.urls")),
+)

@@ -1,0 +1,1 @@
+"""What moderators intend: approve, decline, disqualify, retry."""

@@ -1,0 +1,1 @@
+"""Worker steps: check, score, finish."""

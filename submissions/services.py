@@ -1,0 +1,1 @@
+"""What owners intend: receive, request publication, withdraw."""

@@ -1,0 +1,1 @@
+"""Celery entry points, in the order of the walk."""
