@@ -235,8 +235,8 @@ def million_digits() -> bytes:
 
 
 @hostile("duplicate_id", "unknown_id")
-def documents_by_the_hundred_thousand() -> bytes:
-    docs = [{"outputs": "A", "meta": {"id": number % 1000}} for number in range(100_000)]
+def documents_by_the_ten_thousand() -> bytes:
+    docs = [{"outputs": "A", "meta": {"id": number % 1000}} for number in range(20_000)]
     return alpha_bytes(json.dumps({"data": {"test": docs}}).encode())
 
 

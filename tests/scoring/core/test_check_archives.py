@@ -1,34 +1,20 @@
 """Whatever the archive, a report comes out; honest ones give the right answers."""
 
-import io
-import json
 import tracemalloc
+from collections.abc import Sequence
 
 import pytest
 
-from scoring.core.check import Checked, check_archive
-from scoring.core.messages import render_report
 from scoring.core.problems import Problem
-from tests.archives.basics import GOLD, RIGHT, SPEC
+from tests.archives.basics import RIGHT
 from tests.archives.faulty import FAULTY
 from tests.archives.honest import HONEST
 from tests.archives.hostile import HOSTILE
-
-MIB = 1 << 20
-
-
-def checked(archive: bytes) -> Checked:
-    return check_archive(SPEC, io.BytesIO(archive), GOLD)
+from tests.archives.reports import MIB, can_be_sent, checked
 
 
-def types(problems: list[Problem]) -> set[str]:
+def types(problems: Sequence[Problem]) -> set[str]:
     return {problem.type for problem in problems}
-
-
-def can_be_sent(found: Checked) -> bool:
-    """As UTF-8, as JSON proper, in under a megabyte, and free of what databases refuse."""
-    text = json.dumps(render_report(found), ensure_ascii=False, allow_nan=False)
-    return len(text.encode()) < MIB and "\0" not in text
 
 
 @pytest.mark.parametrize("name", HONEST)
