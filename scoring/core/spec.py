@@ -79,6 +79,9 @@ class TaskSpec(_Definition):
     ``key`` lists the ``meta`` fields that identify a document.
     ``counts`` is false for diagnostic tasks, which are shown apart and enter no total; only such
     a task may do without a main metric (its score is then 0, as in the reference scorer).
+    ``harness_tasks`` are patterns (``schoolsciencevqa_*``) of the lm-evaluation-harness tasks whose
+    logs make the file, where ``harness_task`` alone does not tell; ``pack`` says what of a log is
+    the answer: the filtered response (its last part where a filter returns a list), or the raw one.
     """
 
     slug: Slug
@@ -101,6 +104,8 @@ class TaskSpec(_Definition):
     cluster: str | None = None
     counts: bool = True
     harness_task: str | None = None
+    harness_tasks: tuple[str, ...] = ()
+    pack: Literal["filtered", "filtered_last", "raw"] = "filtered"
     dataset: str | None = None
     sources: dict[str, str] = Field(default_factory=dict)
 
