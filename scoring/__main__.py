@@ -34,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except UsageError as error:
         print(f"mera: {error}", file=sys.stderr)
         return 2
-    except InputError as error:
+    except (InputError, OSError) as error:
         print(f"mera: {error}", file=sys.stderr)
         return 1
 
