@@ -91,13 +91,13 @@ def _covariance(gold: Gold, wanted: Mapping[str, int]) -> TaskCovariance:
     if kept is None or len(missing) > _MANY or len(stale) == len(have):
         made = _whole(gold, wanted)
     else:
-        made = _changed(kept, stale, _contributions(missing), wanted, gold)
+        made = _changed(kept, stale, _contributions(gold, missing), wanted, gold)
     _write(gold, made)
     return made.covariance
 
 
 def _whole(gold: Gold, wanted: Mapping[str, int]) -> _Kept:
-    contributions = _contributions(wanted)
+    contributions = _contributions(gold, wanted)
     if not contributions:
         empty = TaskCovariance((), np.zeros((0, 0), "f4"), np.zeros(0, "i8"), np.zeros((0, 0)))
         return _Kept(empty, {})
@@ -120,15 +120,20 @@ def _changed(
     return _Kept(covariance, {key: wanted[key] for key in covariance.keys})
 
 
-def _contributions(wanted: Mapping[str, int]) -> dict[str, Floats]:
-    """Return each submission's contributions in gold order, of the score rows that have them."""
+def _contributions(gold: Gold, wanted: Mapping[str, int]) -> dict[str, Floats]:
+    """Return each submission's contributions in gold order, of the score rows that have them.
+
+    Rows scored against another gold, which has not as many documents, are left out.
+    """
     keys = {score_id: key for key, score_id in wanted.items()}
     found = DocumentScores.objects.filter(task_score__in=keys).values_list("task_score", "arrays")
     read = (
         (keys[score_id], _read_contributions(bytes(arrays)))
         for score_id, arrays in found.iterator()
     )
-    return {key: values for key, values in read if values is not None}
+    return {
+        key: values for key, values in read if values is not None and len(values) == gold.documents
+    }
 
 
 def _read_contributions(arrays: bytes) -> Floats | None:
