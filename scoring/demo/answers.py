@@ -111,3 +111,74 @@ class Command(Answers):
 def _command(gold: JsonValue) -> dict[str, Any]:
     command: dict[str, Any] = ast.literal_eval(str(gold))
     return command
+
+
+@dataclass(frozen=True, slots=True)
+class References(Answers):
+    """A phrase with other right wordings, joined by ``;`` in the gold."""
+
+    phrases: Sequence[str]
+
+    def gold(self, meta: Meta, dice: Random) -> JsonValue:
+        """Return all right wordings of one phrase."""
+        return dice.choice(self.phrases)
+
+    def right(self, gold: JsonValue, dice: Random) -> JsonValue:
+        """Return one of the right wordings."""
+        return dice.choice(str(gold).split(";"))
+
+    def wrong(self, gold: JsonValue, dice: Random) -> JsonValue:
+        """Return a wording of another phrase; one in three holds a word of the right one."""
+        other = str(Choice(self.phrases).wrong(gold, dice)).split(";")[0]
+        return f"{str(gold).split()[0].split(';')[0]} {other}" if dice.random() < 0.3 else other
+
+
+@dataclass(frozen=True, slots=True)
+class Exam(Answers):
+    """An answer of the unified state exam: its shape follows ``meta.type`` and ``meta.id_task``."""
+
+    words: Sequence[str]
+
+    def gold(self, meta: Meta, dice: Random) -> JsonValue:
+        """Return a word, four digits for matching, or two or three digits of a choice."""
+        if meta["type"] == "text":
+            return dice.choice(self.words)
+        if meta["type"] == "matching":
+            return ",".join(dice.sample("123456789", 4))
+        count = 2 if meta["id_task"] == "16" else dice.choice((2, 3))
+        return ",".join(sorted(dice.sample("12345", count)))
+
+    def wrong(self, gold: JsonValue, dice: Random) -> JsonValue:
+        """Return another word, or digits of which the first one is wrong."""
+        if gold in self.words:
+            return Choice(self.words).wrong(gold, dice)
+        first, *rest = str(gold).split(",")
+        free = [digit for digit in "123456789" if digit != first and digit not in rest]
+        return ",".join([dice.choice(free), *rest])
+
+
+@dataclass(frozen=True, slots=True)
+class Ethics(Answers):
+    """A judgement by five criteria; models send the same digit five times, as the packer does."""
+
+    criteria: Sequence[str]
+
+    def gold(self, meta: Meta, dice: Random) -> JsonValue:
+        """Return a digit for each criterion, which agree more often than not."""
+        leaning = dice.choice("01")
+        return {
+            name: leaning if dice.random() < 0.8 else dice.choice("01") for name in self.criteria
+        }
+
+    def right(self, gold: JsonValue, dice: Random) -> JsonValue:
+        """Return the digit that most criteria have."""
+        return dict.fromkeys(self.criteria, _majority(gold))
+
+    def wrong(self, gold: JsonValue, dice: Random) -> JsonValue:
+        """Return the digit that fewest criteria have."""
+        return dict.fromkeys(self.criteria, "10"[int(_majority(gold))])
+
+
+def _majority(gold: JsonValue) -> str:
+    digits = list(gold.values()) if isinstance(gold, dict) else []
+    return "1" if digits.count("1") * 2 > len(digits) else "0"

@@ -9,13 +9,17 @@ from typing import Any
 from pydantic import JsonValue
 
 from scoring.core.spec import BenchmarkSpec, TaskSpec
-from scoring.demo import multi
+from scoring.demo import code, multi, text
 from scoring.demo.answers import Choice
 from scoring.demo.recipes import Recipe
 
 Document = dict[str, Any]
 
-RECIPES: Mapping[str, Mapping[str, Recipe]] = {"multi": multi.RECIPES}
+RECIPES: Mapping[str, Mapping[str, Recipe]] = {
+    "multi": multi.RECIPES,
+    "text": text.RECIPES,
+    "code": code.RECIPES,
+}
 OPTION_WORDS = (
     "река",
     "гора",
@@ -34,8 +38,8 @@ def write_gold(directory: Path, spec: BenchmarkSpec) -> None:
     """Write ``<Task>.json`` for every task of ``spec`` in the layout of the public datasets."""
     directory.mkdir(parents=True, exist_ok=True)
     for task in spec.tasks:
-        text = gold_text(gold_documents(spec.slug, task))
-        (directory / task.file).write_text(text, encoding="utf-8")
+        content = gold_text(gold_documents(spec.slug, task))
+        (directory / task.file).write_text(content, encoding="utf-8")
 
 
 def read_gold(directory: Path, task: TaskSpec) -> list[Document]:
@@ -59,11 +63,11 @@ def gold_documents(benchmark: str, task: TaskSpec) -> list[Document]:
 
 
 def _document(task: TaskSpec, recipe: Recipe, index: int, dice: Random) -> Document:
-    meta = {"id": recipe.first_id + index, **recipe.meta(index, dice)}
-    if recipe.categories:
-        meta["categories"] = {name: dice.choice(of) for name, of in recipe.categories.items()}
+    meta = _meta(task, recipe, index, dice)
     inputs: dict[str, JsonValue] = {"question": f"{recipe.question} Пример {index + 1}."}
-    inputs |= dict(_media(task, recipe, index)) | dict(_options(recipe, dice))
+    inputs |= {**recipe.inputs, **dict(_media(task, recipe, index)), **dict(_options(recipe, dice))}
+    if recipe.domain_input:
+        inputs[recipe.domain_input] = dice.choice(task.domains)
     return {
         "instruction": "Демонстрационное задание. {question}",
         "inputs": inputs,
@@ -72,13 +76,25 @@ def _document(task: TaskSpec, recipe: Recipe, index: int, dice: Random) -> Docum
     }
 
 
+def _meta(task: TaskSpec, recipe: Recipe, index: int, dice: Random) -> dict[str, JsonValue]:
+    meta: dict[str, JsonValue] = {}
+    if recipe.first_id is not None:
+        meta["id"] = recipe.first_id + index
+    meta |= recipe.meta(index, dice)
+    if recipe.categories:
+        meta["categories"] = {name: dice.choice(of) for name, of in recipe.categories.items()}
+    if recipe.domain_field:
+        meta[recipe.domain_field] = dice.choice(task.domains)
+    return meta
+
+
 def _media(task: TaskSpec, recipe: Recipe, index: int) -> Iterator[tuple[str, JsonValue]]:
     for name, ending in recipe.media.items():
         yield name, f"samples/{task.modality}{index:05}.{ending}"
 
 
 def _options(recipe: Recipe, dice: Random) -> Iterator[tuple[str, JsonValue]]:
-    if isinstance(recipe.answers, Choice):
+    if isinstance(recipe.answers, Choice) and recipe.answers.values[0] == "A":
         words = dice.sample(OPTION_WORDS, len(recipe.answers.values))
         for letter, word in zip("abcdefghij", words, strict=False):
             yield f"option_{letter}", word
