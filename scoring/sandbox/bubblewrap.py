@@ -89,7 +89,7 @@ def _options(launch: Launch, descriptors: Descriptors) -> tuple[list[str], list[
         *launch.root.arguments(),
         *("--dir", BOX),
         *_file_options(files),
-        *_temporary_folder(launch.limits),
+        *temporary_folder(launch.limits),
         *("--chdir", TMP, "--remount-ro", "/", "--seccomp", str(seccomp)),
     ]
     return options, [*files.values(), seccomp]
@@ -100,7 +100,8 @@ def _file_options(files: Mapping[str, int]) -> Iterator[str]:
         yield from ("--perms", "0555", "--file", str(descriptor), f"{BOX}/{name}")
 
 
-def _temporary_folder(limits: Limits) -> tuple[str, ...]:
+def temporary_folder(limits: Limits) -> tuple[str, ...]:
+    """Return the options that make /tmp: of fixed size, or not writable when the size is 0."""
     if limits.disk_mib == 0:
         return ("--dir", TMP)
     size = str(limits.disk_mib << 20)

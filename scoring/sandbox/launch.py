@@ -42,25 +42,28 @@ class Launch:
     memory_marks: tuple[str, ...] = ()
 
     def bounded_argv(self) -> list[str]:
-        """Return the command behind prlimit.
+        """Return the command behind prlimit."""
+        return [*prlimit_argv(self.limits, self.reserve_mib), *self.argv]
 
-        The limits are set inside the sandbox: the kernel counts processes per user namespace, so
-        outside they would count those of the worker's user too.
-        """
-        limits = self.limits
-        cpu = max(1, math.ceil(limits.cpu_s))
-        return [
-            str(PRLIMIT),
-            "--core=0",
-            f"--cpu={cpu}:{cpu + 1}",
-            f"--fsize={limits.file_size_mib << 20}",
-            f"--nofile={limits.files}",
-            f"--nproc={limits.processes + _INIT}",
-            f"--as={(limits.memory_mib + self.reserve_mib) << 20}",
-            f"--stack={_STACK_BYTES}",
-            f"--memlock={_MEMLOCK_BYTES}",
-            "--msgqueue=0",
-            "--sigpending=64",
-            "--",
-            *self.argv,
-        ]
+
+def prlimit_argv(limits: Limits, reserve_mib: int = 0) -> list[str]:
+    """Return the beginning of a command that sets ``limits`` on what follows.
+
+    The limits are set inside the sandbox: the kernel counts processes per user namespace, so
+    outside they would count those of the worker's user too.
+    """
+    cpu = max(1, math.ceil(limits.cpu_s))
+    return [
+        str(PRLIMIT),
+        "--core=0",
+        f"--cpu={cpu}:{cpu + 1}",
+        f"--fsize={limits.file_size_mib << 20}",
+        f"--nofile={limits.files}",
+        f"--nproc={limits.processes + _INIT}",
+        f"--as={(limits.memory_mib + reserve_mib) << 20}",
+        f"--stack={_STACK_BYTES}",
+        f"--memlock={_MEMLOCK_BYTES}",
+        "--msgqueue=0",
+        "--sigpending=64",
+        "--",
+    ]

@@ -10,8 +10,8 @@ from pathlib import Path
 from scoring.sandbox.languages import Step
 
 PRLIMIT = Path("/usr/bin/prlimit")
-_DEVICES = ("/dev/null", "/dev/zero", "/dev/urandom")
-_MERGED_USR = ("bin", "lib", "lib64", "sbin")
+DEVICES = ("/dev/null", "/dev/zero", "/dev/urandom")
+_MERGED = ("bin", "lib", "lib64", "sbin")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +28,9 @@ class Root:
             options += ["--ro-bind", outside, inside]
         for folder in self.hidden:
             options += ["--tmpfs", folder, "--remount-ro", folder]
-        for device in _DEVICES:
+        for device in DEVICES:
             options += ["--dev-bind", device, device]
-        return options if "/usr" not in self.binds else [*options, *_merged_usr()]
+        return options if "/usr" not in self.binds else [*options, *merged_usr()]
 
 
 def root_of(step: Step, values: Mapping[str, str]) -> Root:
@@ -66,9 +66,10 @@ def _inside(path: str, folders: tuple[str, ...]) -> bool:
     return any(Path(path).is_relative_to(folder) for folder in folders)
 
 
-def _merged_usr() -> list[str]:
+def merged_usr() -> list[str]:
+    """Return the options that make /bin, /lib and the like what they are on this host."""
     options: list[str] = []
-    for name in _MERGED_USR:
+    for name in _MERGED:
         if Path("/", name).is_symlink():
             options += ["--symlink", f"usr/{name}", f"/{name}"]
         elif Path("/", name).is_dir():

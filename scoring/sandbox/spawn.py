@@ -88,12 +88,23 @@ def spawn(
         extra_groups=[] if os.geteuid() == 0 else None,
     )
     descriptors.close(status.write, out.write, err.write)
-    spawned = _spawned(process, status.read, out.read, err.read, descriptors)
+    with _ended(process):
+        spawned = _spawned(process, status.read, out.read, err.read, descriptors)
+        try:
+            yield spawned
+        finally:
+            spawned.kill()
+            spawned.wait_until_gone()
+
+
+@contextmanager
+def _ended(process: subprocess.Popen[bytes]) -> Iterator[None]:
+    """The last resort: when even watching it failed, bubblewrap does not live on."""
     try:
-        yield spawned
+        yield
     finally:
-        spawned.kill()
-        spawned.wait_until_gone()
+        process.kill()
+        process.wait()
 
 
 def _spawned(

@@ -172,5 +172,5 @@ def over_limit(usage: Usage, limits: Limits) -> Judgement | None:
     if usage.cpu_s > limits.cpu_s + 1:
         return Judgement(Verdict.TIMEOUT, f"used more than {limits.cpu_s:g} s of CPU time")
     if usage.files > limits.disk_mib * _FILES_PER_MIB:
-        return Judgement(Verdict.DISK, "made too many files")
+        return Judgement(Verdict.MEMORY, "made so many files that their names fill the memory")
     return None
