@@ -53,8 +53,7 @@ class TaskSpec(_Definition):
     ``slug`` is the id used in URLs, reports and the API and equals the stem of ``file``.
     ``kind`` is a key of ``scoring.core.kinds.KINDS``: the shape of one answer.
     ``key`` lists the ``meta`` fields that identify a document.
-    ``counts`` is false for diagnostic tasks, which are shown apart and enter no total; only such
-    a task may do without a main metric (its score is then 0, as in the reference scorer).
+    ``counts`` is false for diagnostic tasks, which are shown apart and enter no total.
     """
 
     slug: Slug
@@ -87,7 +86,7 @@ class TaskSpec(_Definition):
         fields = [metric.field for metric in self.metrics]
         if len(set(fields)) != len(fields):
             raise ValueError(f"task {self.slug} names a metric field twice")
-        if self.counts and not any(metric.main for metric in self.metrics):
+        if not any(metric.main for metric in self.metrics):
             raise ValueError(f"task {self.slug} has no main metric")
         return self
 
@@ -100,7 +99,7 @@ class TaskSpec(_Definition):
     def human_score(self) -> float | None:
         """The mean human baseline of the main metrics, or None where one is unknown."""
         values = [m.human for m in self.main_metrics if m.human is not None]
-        if not values or len(values) < len(self.main_metrics):
+        if len(values) < len(self.main_metrics):
             return None
         return sum(values) / len(values)
 
