@@ -42,24 +42,28 @@ def _ratio(upper: Floats, lower: Floats) -> Floats:
 
 
 def group_counts(codes: Floats) -> Floats:
-    """Codes (group, right) -> (groups that are all right, groups), each group split evenly."""
-    groups, right = codes.T
+    """Codes (group, score) -> (lowest score of the group, 1), each group split evenly."""
+    groups, scores = codes.T
     _, places, sizes = np.unique(groups, return_inverse=True, return_counts=True)
-    all_right = np.ones(len(sizes))
-    np.minimum.at(all_right, places, right)
+    lowest = np.full(len(sizes), np.inf)
+    np.minimum.at(lowest, places, scores)
     part = 1.0 / sizes[places]
-    return np.stack([all_right[places] * part, part], axis=-1)
+    return np.stack([lowest[places] * part, part], axis=-1)
 
 
 def share_value(sums: Floats) -> Floats:
-    """(right, all) -> right / all."""
+    """(sum of the groups' scores, groups) -> their mean."""
     return _ratio(sums[..., 0], sums[..., 1])
 
 
 def label_counts(codes: Floats) -> Floats:
-    """Codes (gold label, given label) -> per label: both, gold, given."""
-    labels, places = np.unique(codes[:, :2], return_inverse=True)
-    gold, given = np.eye(len(labels))[places.reshape(-1, 2)].transpose(1, 0, 2)
+    """Codes (gold label, given label) -> per label: both, gold, given.
+
+    A document that is not asked (label -1) counts nothing.
+    """
+    labels, places = np.unique(codes, return_inverse=True)
+    rows = np.eye(len(labels))[places.reshape(-1, 2)] * (codes >= 0)[..., None]
+    gold, given = rows[:, :, labels >= 0].transpose(1, 0, 2)
     return np.concatenate([gold * given, gold, given], axis=1)
 
 
@@ -97,7 +101,7 @@ class _Labels:
 
 
 def _labels(codes: Floats) -> _Labels:
-    names, places = np.unique(codes[:, :2], return_inverse=True)
+    names, places = np.unique(codes, return_inverse=True)
     gold, given = places.reshape(-1, 2).T
     often_gold, often_given = (np.bincount(x, minlength=len(names)) for x in (gold, given))
     equal = (gold == given).astype(np.float64)
@@ -118,7 +122,17 @@ def macro_f1_influence(codes: Floats) -> Floats:
 
 
 def matthews_influence(codes: Floats) -> Floats:
-    """Label codes -> the derivative of cov(gold, given) / sqrt(var(gold) var(given)); 0 if flat."""
+    """Label codes -> the derivative of cov(gold, given) / sqrt(var(gold) var(given)).
+
+    0 for documents that are not asked (label -1), and where gold or answers are constant.
+    """
+    asked = codes[:, 0] >= 0
+    influence = np.zeros(len(codes))
+    influence[asked] = _matthews_influence(codes[asked]) * (len(codes) / max(1, asked.sum()))
+    return influence
+
+
+def _matthews_influence(codes: Floats) -> Floats:
     x = _labels(codes)
     gold, given = x.often_gold / len(codes), x.often_given / len(codes)
     chance = float(gold @ given)
@@ -165,8 +179,9 @@ def as_they_are(codes: Floats) -> Floats:
 
 CORPUS_METRICS = {
     "group_exact_match": CorpusMetric(group_counts, share_value),
+    "group_judge_score": CorpusMetric(group_counts, share_value),
     "f1_macro": CorpusMetric(label_counts, macro_f1_value, macro_f1_influence),
-    "mcc": CorpusMetric(label_counts, matthews_value, matthews_influence),
+    "ethics_mcc": CorpusMetric(label_counts, matthews_value, matthews_influence),
     "grade_norm": CorpusMetric(variant_counts, grade_norm_value),
     "chrf": CorpusMetric(as_they_are, chrf_value),
 }

@@ -38,10 +38,12 @@ def ngram_codes(n=600):
 CODES = {
     "group_exact_match": group_codes(),
     "f1_macro": label_codes(),
-    "mcc": label_codes(),
+    "ethics_mcc": label_codes(),
     "grade_norm": variant_codes(),
     "chrf": ngram_codes(),
 }
+ASKED = CODES["ethics_mcc"][:200]
+PARTLY_ASKED = np.concatenate([np.full((100, 2), -1.0), ASKED, np.full((300, 2), -1.0)])
 
 
 def value(name, codes):
@@ -69,7 +71,14 @@ def test_macro_f1_counts_a_label_nobody_asked_for():
     ],
 )
 def test_matthews_by_hand(codes, expected):
-    assert value("mcc", codes) == pytest.approx(expected)
+    assert value("ethics_mcc", codes) == pytest.approx(expected)
+
+
+def test_documents_of_other_questions_change_no_correlation():
+    assert value("ethics_mcc", PARTLY_ASKED) == pytest.approx(value("ethics_mcc", ASKED))
+    metric = CORPUS_METRICS["ethics_mcc"]
+    errors = [standard_error(influences(metric, codes)) for codes in (ASKED, PARTLY_ASKED)]
+    assert errors[1] == pytest.approx(errors[0], rel=0.01)
 
 
 def test_grade_norm_weighs_variants_alike():
@@ -91,14 +100,14 @@ def test_contributions_average_to_the_score(name):
 
 
 # A group short of a document is another group, so the claim is not about groups.
-@pytest.mark.parametrize("name", ["f1_macro", "mcc", "grade_norm", "chrf"])
+@pytest.mark.parametrize("name", ["f1_macro", "ethics_mcc", "grade_norm", "chrf"])
 def test_leaving_a_document_out_moves_the_score_by_its_influence(name):
     codes, n = CODES[name], len(CODES[name])
     moved = value(name, codes) - value(name, codes[1:])
     assert influences(CORPUS_METRICS[name], codes)[0] / n == pytest.approx(moved, abs=3e-5)
 
 
-@pytest.mark.parametrize("name", ["f1_macro", "mcc"])
+@pytest.mark.parametrize("name", ["f1_macro", "ethics_mcc"])
 def test_closed_forms_are_the_numerical_derivative(name):
     metric = CORPUS_METRICS[name]
     counts, n = metric.counts(CODES[name]), len(CODES[name])
@@ -127,7 +136,7 @@ def test_the_formula_agrees_with_the_bootstrap(name):
 @given(st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4)), min_size=1, max_size=30))
 def test_any_labels_have_finite_contributions(pairs):
     codes = np.array(pairs, dtype=float)
-    for name in ("f1_macro", "mcc"):
+    for name in ("f1_macro", "ethics_mcc"):
         contributions = corpus_contributions(CORPUS_METRICS[name], codes, value(name, codes))
         assert np.isfinite(contributions).all()
 
