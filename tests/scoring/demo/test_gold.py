@@ -69,3 +69,20 @@ def test_ids_of_ru_tie_run_from_11_to_1510(gold_dir):
     task = definitions.load("multi").task("ruTiE_Image")
     ids = [document["meta"]["id"] for document in read_gold(gold_dir / "multi", task)]
     assert ids == list(range(11, 1511))
+
+
+@pytest.mark.parametrize("kind", [name for name in KINDS if name != "text"])
+def test_a_task_that_nobody_described_gets_gold_that_passes_its_check(kind):
+    task = definitions.load("multi").tasks[0].model_copy(update={"slug": "New", "kind": kind})
+    documents = gold_documents("new", task)
+    gold_fault = KINDS[kind].gold_fault
+    assert len(documents) == task.size
+    assert not any(gold_fault(d["outputs"], task.kind_options, d["meta"]) for d in documents)
+
+
+def test_a_new_task_with_choices_key_and_groups_gets_them():
+    task = definitions.load("multi").task("ruHHH_Video")
+    task = task.model_copy(update={"slug": "New", "key": ("book", "page")})
+    first = gold_documents("new", task)[0]
+    assert first["outputs"] in {"A", "B"}
+    assert {"book", "page", "group_id"} <= first["meta"].keys()
