@@ -49,6 +49,10 @@ class Gold(models.Model):
     sha256 = models.CharField(max_length=64)
     digest = models.CharField(max_length=64)
     documents = models.PositiveIntegerField()
+    clusters = models.BinaryField(
+        default=b"",
+        help_text="int64 cluster numbers in gold order; empty = every document for itself",
+    )
     is_demo = models.BooleanField(default=False)
     is_current = models.BooleanField(default=True)
     imported_at = models.DateTimeField(default=timezone.now)
