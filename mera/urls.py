@@ -6,6 +6,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", admin.site.urls),
+    path("api/v1/", include("leaderboard.api_urls")),
 ]
 urlpatterns += i18n_patterns(
     path("account/", include("allauth.urls")),
