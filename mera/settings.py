@@ -1,16 +1,17 @@
 """Django settings, computed from mera.env; one module for every deployment."""
 
 from pathlib import Path
+from urllib.parse import quote
 
 import dj_database_url
 import dj_email_url
 from csp.constants import NONCE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from mera.env import BASE_DIR, env
+from mera.env import BASE_DIR, env, socket_path
 
 ENV = env()
-VAR_DIR = ENV.var_dir
+VAR_DIR = ENV.var_dir.absolute()
 DEMO = ENV.demo
 DEBUG = ENV.debug
 SECRET_KEY = ENV.secret_key
@@ -84,7 +85,7 @@ TEMPLATES = [
 
 DATABASES = {
     "default": dj_database_url.parse(
-        ENV.database_url or f"sqlite:///{VAR_DIR}/mera.sqlite3", conn_max_age=60
+        ENV.database_url or f"sqlite:///{quote(str(VAR_DIR))}/mera.sqlite3", conn_max_age=60
     )
 }
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
@@ -97,8 +98,8 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-VALKEY_SOCKET = Path(VAR_DIR) / "run" / "valkey.sock"
-REDIS_URL = ENV.redis_url or f"redis+socket://{VALKEY_SOCKET}"
+VALKEY_SOCKET = socket_path(VAR_DIR)
+REDIS_URL = ENV.redis_url or f"redis+socket://{quote(str(VALKEY_SOCKET))}"
 _CACHE_URL = REDIS_URL.replace("redis+socket://", "unix://")
 CACHES = {
     "default": {
@@ -125,7 +126,7 @@ def _storage(url: str, default: Path) -> dict[str, object]:
 STORAGES = {
     "default": _storage(ENV.media_storage, VAR_DIR / "files"),
     "gold": _storage(ENV.gold_storage, VAR_DIR / "gold"),
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "mera.staticfiles.StaticFiles"},
 }
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]

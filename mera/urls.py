@@ -4,7 +4,11 @@ from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
+from mera import probes
+
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("healthz", probes.healthz),
+    path("readyz", probes.readyz),
     path("admin/", admin.site.urls),
 ]
 urlpatterns += i18n_patterns(
