@@ -4,13 +4,19 @@ from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
-from mera import probes
+from mera import probes, views
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", probes.healthz),
     path("readyz", probes.readyz),
+    path("", views.root, name="root"),
+    path("robots.txt", views.robots, name="robots"),
     path("admin/", admin.site.urls),
+    path("api/v1/", include("leaderboard.api_urls")),
 ]
 urlpatterns += i18n_patterns(
     path("account/", include("allauth.urls")),
+    path("design/", views.design, name="design"),
+    path("", include("leaderboard.urls")),
 )
+handler500 = "mera.views.server_error"

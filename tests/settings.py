@@ -17,3 +17,5 @@ EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 STORAGES["default"]["OPTIONS"]["location"] = str(_DIR / "files")  # noqa: F405  from mera.settings
 STORAGES["gold"]["OPTIONS"]["location"] = str(_DIR / "gold")  # noqa: F405  from mera.settings
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}  # noqa: F405  from mera.settings
+STATIC_ROOT = _DIR / "static"
+STATIC_ROOT.mkdir()

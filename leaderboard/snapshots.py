@@ -1,0 +1,206 @@
+"""Builds the content of a board: published submissions, ranked, as JSON that never changes."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+from pydantic import JsonValue
+
+from leaderboard.models import Snapshot
+from leaderboard.standing import Standing, human_standing, standing
+from scoring.core.aggregate import weights
+from scoring.core.ranking import rank
+from scoring.core.spec import BenchmarkSpec, BoardSpec
+from scoring.core.version import SCORER_VERSION
+from scoring.models import Benchmark
+from submissions.models import Event, Submission, TaskScore
+from submissions.states import Action, State
+
+Content = dict[str, JsonValue]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A published submission with its current scores on the tasks of one board."""
+
+    submission: Submission
+    scores: Mapping[str, TaskScore]
+    standing: Standing
+    runs: int
+
+
+def rebuild(benchmark: Benchmark, board: BoardSpec, reason: str) -> Snapshot:
+    """Return the board's newest snapshot, made now unless nothing has changed.
+
+    Runs in one transaction that holds the benchmark's row, so that two events in a row cannot
+    leave an older state of the board on top.
+    """
+    with transaction.atomic():
+        Benchmark.objects.select_for_update().get(pk=benchmark.pk)
+        previous = Snapshot.objects.filter(benchmark=benchmark, board=board.slug).first()
+        content = build(benchmark, board, previous)
+        digest = content_digest(content)
+        if previous is not None and previous.digest == digest:
+            return previous
+        return Snapshot.objects.create(
+            benchmark=benchmark,
+            board=board.slug,
+            digest=digest,
+            content=content,
+            reason=reason[:200],
+            made_at=timezone.now(),
+        )
+
+
+def build(benchmark: Benchmark, board: BoardSpec, previous: Snapshot | None = None) -> Content:
+    """Return the board as it stands now. Equal data give equal content, byte for byte."""
+    spec = benchmark.spec
+    board_weights = weights(spec, board)
+    entries = _entries(benchmark, board, board_weights)
+    ranked = rank(entries, key=lambda entry: entry.standing.total_score)
+    before = _ranks(previous)
+    demo = benchmark.gold.filter(is_current=True, is_demo=True).exists()
+    return {
+        "benchmark": spec.slug,
+        "version": spec.version,
+        "board": board.slug,
+        "scorer_version": SCORER_VERSION,
+        "demo": demo,
+        "tasks": [_task(spec, slug, board_weights) for slug in board.tasks],
+        "human": human_standing(spec, board, board_weights).as_json(),
+        "rows": [_row(place.place, place.row, before) for place in ranked],
+    }
+
+
+def content_digest(content: Content) -> str:
+    """Return the SHA-256 of the canonical JSON text, without the changes since the last one.
+
+    The change of rank depends on what stood before, so it is no part of a board's identity:
+    otherwise every rebuild after a move would make one more snapshot of the same board.
+    """
+    rows = content["rows"]
+    same = [
+        {key: value for key, value in row.items() if key != "change"}
+        for row in (rows if isinstance(rows, list) else [])
+        if isinstance(row, dict)
+    ]
+    text = json.dumps({**content, "rows": same}, sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _entries(
+    benchmark: Benchmark, board: BoardSpec, board_weights: Mapping[str, float]
+) -> list[Entry]:
+    """Return the entries of the board, best first among equals by date of publication."""
+    published = Submission.objects.filter(benchmark__slug=benchmark.slug, state=State.PUBLISHED)
+    submissions = list(published.order_by("published_at", "id"))
+    scores = _scores(submissions, board.tasks)
+    runs = _runs_before_publishing(submissions)
+    entries = []
+    for submission in submissions:
+        own = scores.get(submission.pk, {})
+        if own and (not submission.boards or board.slug in submission.boards):
+            place = standing(benchmark.spec, board_weights, own)
+            entries.append(Entry(submission, own, place, runs[submission.pk]))
+    return entries
+
+
+def _runs_before_publishing(submissions: Sequence[Submission]) -> dict[str, int]:
+    """Return how many of its owner's submissions were scored before each one was published.
+
+    The best of many private attempts looks better than it is; readers may know how many there were.
+    """
+    moments: dict[int, list[datetime]] = {}
+    finished = Event.objects.filter(
+        action=Action.FINISH,
+        submission__owner__in={submission.owner_id for submission in submissions},
+        submission__benchmark__in={submission.benchmark_id for submission in submissions},
+    )
+    for owner, moment in finished.values_list("submission__owner", "at"):
+        moments.setdefault(owner, []).append(moment)
+    return {
+        submission.pk: sum(
+            submission.published_at is not None and moment <= submission.published_at
+            for moment in moments.get(submission.owner_id, ())
+        )
+        for submission in submissions
+    }
+
+
+def _scores(
+    submissions: Iterable[Submission], tasks: Sequence[str]
+) -> dict[str, dict[str, TaskScore]]:
+    by_submission: dict[str, dict[str, TaskScore]] = {}
+    rows = TaskScore.objects.filter(submission__in=submissions, task__in=tasks, is_current=True)
+    for row in rows:
+        by_submission.setdefault(row.submission_id, {})[row.task] = row
+    return by_submission
+
+
+def _ranks(snapshot: Snapshot | None) -> dict[str, int] | None:
+    if snapshot is None:
+        return None
+    return {row["submission"]: row["rank"] for row in snapshot.content["rows"] if row["rank"]}
+
+
+def _task(spec: BenchmarkSpec, slug: str, board_weights: Mapping[str, float]) -> Content:
+    task = spec.task(slug)
+    return {
+        "slug": slug,
+        "title": task.title,
+        "modality": task.modality,
+        "weight": board_weights.get(slug),
+        "access": task.access,
+        "human": task.human_score,
+    }
+
+
+def _row(place: int | None, entry: Entry, before: Mapping[str, int] | None) -> Content:
+    submission = entry.submission
+    size = submission.model_size_b
+    published = submission.published_at
+    return {
+        "rank": place,
+        "rank_interval": None,
+        "rank_interval_all": None,
+        "change": _change(place, submission.pk, before),
+        "model": submission.model_name,
+        "team": "" if submission.anonymous else submission.team,
+        "anonymous": submission.anonymous,
+        "submission": submission.pk,
+        "model_size_b": None if size is None else float(size),
+        "size_undisclosed": submission.size_undisclosed,
+        "open_weights": submission.open_weights,
+        "license": submission.license,
+        "published_at": published.isoformat() if published else None,
+        **entry.standing.as_json(),
+        "total_score_ci": None,
+        "attempted_score_ci": None,
+        "tasks": {task: _cell(score) for task, score in sorted(entry.scores.items())},
+        "separated": False,
+        "runs": entry.runs,
+        "demo": submission.is_demo,
+    }
+
+
+def _change(place: int | None, submission_id: str, before: Mapping[str, int] | None) -> JsonValue:
+    """Return how many ranks were won since the previous snapshot, "new", or None."""
+    if before is None or place is None:
+        return None
+    if submission_id not in before:
+        return "new"
+    return before[submission_id] - place
+
+
+def _cell(score: TaskScore) -> Content:
+    return {
+        "score": score.score,
+        "ci": None,
+        "metrics": score.metrics,
+        "stale": score.scorer_version != SCORER_VERSION,
+        "marks": score.marks,
+    }
