@@ -77,7 +77,8 @@ class TaskSpec(_Definition):
     ``slug`` is the id used in URLs, reports and the API and equals the stem of ``file``.
     ``kind`` is a key of ``scoring.core.kinds.KINDS``: the shape of one answer.
     ``key`` lists the ``meta`` fields that identify a document.
-    ``counts`` is false for diagnostic tasks, which are shown apart and enter no total.
+    ``counts`` is false for diagnostic tasks, which are shown apart and enter no total; only they
+    may lack a main metric.
     """
 
     slug: Slug
@@ -111,8 +112,8 @@ class TaskSpec(_Definition):
         ]
         if self.file != f"{self.slug}.json":
             faults.append((("file",), f"file of task {self.slug} must be {self.slug}.json"))
-        if not any(metric.main for metric in self.metrics):
-            faults.append((("metrics",), f"task {self.slug} has no main metric"))
+        if self.counts and not self.main_metrics:
+            faults.append((("metrics",), f"task {self.slug} counts and has no main metric"))
         return _sound(self, faults)
 
     @property
@@ -124,7 +125,7 @@ class TaskSpec(_Definition):
     def human_score(self) -> float | None:
         """The mean human baseline of the main metrics, or None where one is unknown."""
         values = [m.human for m in self.main_metrics if m.human is not None]
-        if len(values) < len(self.main_metrics):
+        if not values or len(values) < len(self.main_metrics):
             return None
         return sum(values) / len(values)
 
@@ -156,10 +157,10 @@ class BoardSpec(_Definition):
 
 
 class SkillSpec(_Definition):
-    """One skill of the benchmark's taxonomy, named in ``TaskSpec.skills`` by its English name."""
+    """One skill, which ``TaskSpec.skills`` names in English: its Russian name and branch."""
 
-    group: Literal["perception", "knowledge", "reasoning"]
     ru: str
+    group: Literal["perception", "knowledge", "reasoning"] | None = None
 
 
 class BenchmarkSpec(_Definition):
