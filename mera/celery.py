@@ -23,7 +23,7 @@ def seen_key(queue: str) -> str:
     return f"worker-seen:{queue}"
 
 
-@heartbeat_sent.connect  # type: ignore[untyped-decorator]  # celery ships no types
+@heartbeat_sent.connect
 def note_heartbeat(**_facts: object) -> None:
     """Leave word in the shared cache that this worker lives and which queues it serves."""
     try:
