@@ -1,10 +1,9 @@
 """Demo recipes of MERA Code: the fields of the public datasets with contents of our own."""
 
 from collections.abc import Mapping
-from random import Random
 
-from scoring.demo.answers import Choice, Meta
-from scoring.demo.programs import LintedPrograms, Program, Prose, ProgramResults
+from scoring.demo.answers import Choice
+from scoring.demo.programs import LintedPrograms, Program, ProgramResults, Prose
 from scoring.demo.recipes import Recipe
 
 CLEAN = (
@@ -53,11 +52,6 @@ C_FUNCTIONS = (
 )
 
 
-def language(index: int, dice: Random) -> Meta:
-    """Return the programming language of the function to test."""
-    return {"language": "python"}
-
-
 RECIPES: Mapping[str, Recipe] = {
     "CodeCorrectness": Recipe(Choice(("success", "failed")), question="Пройдут ли тесты?"),
     "CodeLinterEval": Recipe(LintedPrograms(CLEAN, UNTIDY), question="Исправьте оформление."),
@@ -66,7 +60,7 @@ RECIPES: Mapping[str, Recipe] = {
     "RealCodeJava": Recipe(Program(JAVA_BODIES, "java"), question="Допишите метод."),
     "UnitTests": Recipe(
         Program(PYTHON_TESTS, "python"),
-        meta=language,
+        inputs={"language": "python"},
         question="Напишите тест.",
     ),
     "YABLoCo": Recipe(Program(C_FUNCTIONS, "c"), question="Напишите функцию."),

@@ -65,7 +65,7 @@ def gold_documents(benchmark: str, task: TaskSpec) -> list[Document]:
 def _document(task: TaskSpec, recipe: Recipe, index: int, dice: Random) -> Document:
     meta = _meta(task, recipe, index, dice)
     inputs: dict[str, JsonValue] = {"question": f"{recipe.question} Пример {index + 1}."}
-    inputs |= dict(_media(task, recipe, index)) | dict(_options(recipe, dice))
+    inputs |= {**recipe.inputs, **dict(_media(task, recipe, index)), **dict(_options(recipe, dice))}
     if recipe.domain_input:
         inputs[recipe.domain_input] = dice.choice(task.domains)
     return {

@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
+from pydantic import JsonValue
+
 from scoring.demo.answers import Answers, Meta
 
 
@@ -18,10 +20,10 @@ class Recipe:
 
     ``meta`` gives a document's fields by its 0-based place; ``categories`` are dealt at random
     into ``meta.categories``. ``media`` names the fields of ``inputs`` that hold a file, each with
-    the file's ending. ``domain_field`` and ``domain_input`` name the field of ``meta`` or
-    ``inputs`` that holds one of the task's domains. ``first_id`` is None where other fields than
-    ``meta.id`` name a document; ``packed`` names the meta fields that the packer keeps beside the
-    key.
+    the file's ending, and ``inputs`` other fields of it. ``domain_field`` and ``domain_input``
+    name the field of ``meta`` or ``inputs`` that holds one of the task's domains. ``first_id`` is
+    None where other fields than ``meta.id`` name a document; ``packed`` names the meta fields
+    that the packer keeps beside the key.
     """
 
     answers: Answers
@@ -29,6 +31,7 @@ class Recipe:
     categories: Mapping[str, Sequence[str]] = field(default_factory=dict)
     question: str = "Выполните задание."
     media: Mapping[str, str] = field(default_factory=dict)
+    inputs: Mapping[str, JsonValue] = field(default_factory=dict)
     domain_field: str = ""
     domain_input: str = ""
     first_id: int | None = 1

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from random import Random
 
 from scoring.demo.answers import Choice, Ethics, Exam, Meta, Number, References
-from scoring.demo.programs import Prose, ProgramResults
+from scoring.demo.programs import ProgramResults, Prose
 from scoring.demo.recipes import Recipe
 
 EXAM_TASKS = (*"1234567", "8_0", "8_1", "8_2", "8_3", "8_4", *map(str, range(9, 27)))

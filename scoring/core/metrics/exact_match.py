@@ -19,8 +19,9 @@ def exact_match(
     """Return the mean over documents of [answer = gold], in [0, 1].
 
     Options: ``ignore_case`` compares lower-cased texts; ``ignore_punctuation`` first deletes the
-    32 ASCII punctuation marks; ``parts_by`` names the ``meta`` field whose values get a
-    sub-score each. White space always counts, and so do letters that only look alike.
+    32 ASCII punctuation marks; ``parts_by`` names the gold's field whose values get a sub-score
+    each (``domain``: of ``meta``; ``inputs.target_group``: of ``inputs``). White space always
+    counts, and so do letters that only look alike.
     Source: lm-evaluation-harness 0.4.9, metric ``exact_match``; MERA, module ``scoring``, ``acc``.
     """
     del tools
