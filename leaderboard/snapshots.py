@@ -12,9 +12,13 @@ from pydantic import JsonValue
 
 from leaderboard.models import Snapshot
 from leaderboard.standing import Standing, human_standing, standing
+from leaderboard.uncertainty import statistics_of
 from scoring.core.aggregate import weights
 from scoring.core.ranking import rank
 from scoring.core.spec import BenchmarkSpec, BoardSpec
+from scoring.core.statistics.board import BoardStatistics
+from scoring.core.statistics.board import Standing as RankStanding
+from scoring.core.statistics.intervals import Estimate
 from scoring.core.version import SCORER_VERSION
 from scoring.models import Benchmark
 from submissions.models import Event, Submission, TaskScore
@@ -62,6 +66,7 @@ def build(benchmark: Benchmark, board: BoardSpec, previous: Snapshot | None = No
     board_weights = weights(spec, board)
     entries = _entries(benchmark, board, board_weights)
     ranked = rank(entries, key=lambda entry: entry.standing.total_score)
+    known = statistics_of(benchmark, board_weights, {e.submission.pk: e.scores for e in entries})
     before = _ranks(previous)
     demo = benchmark.gold.filter(is_current=True, is_demo=True).exists()
     return {
@@ -72,7 +77,8 @@ def build(benchmark: Benchmark, board: BoardSpec, previous: Snapshot | None = No
         "demo": demo,
         "tasks": [_task(spec, slug, board_weights) for slug in board.tasks],
         "human": human_standing(spec, board, board_weights).as_json(),
-        "rows": [_row(place.place, place.row, before) for place in ranked],
+        "best_alone": known.best_alone,
+        "rows": [_row(place.place, place.row, before, known) for place in ranked],
     }
 
 
@@ -159,14 +165,20 @@ def _task(spec: BenchmarkSpec, slug: str, board_weights: Mapping[str, float]) ->
     }
 
 
-def _row(place: int | None, entry: Entry, before: Mapping[str, int] | None) -> Content:
+def _row(
+    place: int | None,
+    entry: Entry,
+    before: Mapping[str, int] | None,
+    known: BoardStatistics,
+) -> Content:
     submission = entry.submission
+    statistics = known.models.get(submission.pk)
     size = submission.model_size_b
     published = submission.published_at
     return {
         "rank": place,
-        "rank_interval": None,
-        "rank_interval_all": None,
+        "rank_interval": _places(statistics.marginal) if statistics else None,
+        "rank_interval_all": _places(statistics.simultaneous) if statistics else None,
         "change": _change(place, submission.pk, before),
         "model": submission.model_name,
         "team": "" if submission.anonymous else submission.team,
@@ -178,10 +190,14 @@ def _row(place: int | None, entry: Entry, before: Mapping[str, int] | None) -> C
         "license": submission.license,
         "published_at": published.isoformat() if published else None,
         **entry.standing.as_json(),
-        "total_score_ci": None,
-        "attempted_score_ci": None,
-        "tasks": {task: _cell(score) for task, score in sorted(entry.scores.items())},
-        "separated": False,
+        "total_score_ci": _interval(statistics.total) if statistics else None,
+        "attempted_score_ci": _interval(statistics.attempted) if statistics else None,
+        "tasks": {
+            task: _cell(score, statistics.tasks.get(task) if statistics else None)
+            for task, score in sorted(entry.scores.items())
+        },
+        "separated": bool(statistics and statistics.marginal.separated_from_above),
+        "separated_all": bool(statistics and statistics.simultaneous.separated_from_above),
         "runs": entry.runs,
         "demo": submission.is_demo,
     }
@@ -196,10 +212,18 @@ def _change(place: int | None, submission_id: str, before: Mapping[str, int] | N
     return before[submission_id] - place
 
 
-def _cell(score: TaskScore) -> Content:
+def _places(where: RankStanding) -> JsonValue:
+    return [where.rank_set.best, where.rank_set.worst]
+
+
+def _interval(estimate: Estimate) -> JsonValue:
+    return [estimate.interval.low, estimate.interval.high]
+
+
+def _cell(score: TaskScore, estimate: Estimate | None) -> Content:
     return {
         "score": score.score,
-        "ci": None,
+        "ci": _interval(estimate) if estimate else None,
         "metrics": score.metrics,
         "stale": score.scorer_version != SCORER_VERSION,
         "marks": score.marks,
