@@ -14,10 +14,12 @@ import io
 import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
-from typing import BinaryIO, TextIO
+from typing import Any, BinaryIO, TextIO
 
 import numpy as np
+from numpy.typing import NDArray
 from pydantic import BaseModel, JsonValue
 
 from scoring.core.check import Checked, check_archive
@@ -28,7 +30,8 @@ from scoring.core.ports import Tools
 from scoring.core.problems import Problem, Severity
 from scoring.core.report import Key, TaskReport
 from scoring.core.score import score_task
-from scoring.core.spec import BenchmarkSpec
+from scoring.core.spec import BenchmarkSpec, TaskSpec
+from scoring.core.statistics.influence import NoContributionsError, task_contributions
 
 
 class Job(BaseModel):
@@ -113,7 +116,8 @@ def _print(job: Job, checked: Checked, task: str) -> str:
 def _score_messages(job: Job, checked: Checked) -> Iterator[Mapping[str, object]]:
     for slug in _attempted(job, checked):
         if slug in job.tasks:
-            yield _task_message(_score(job, slug, checked.answers[slug]))
+            report = _score(job, slug, checked.answers[slug])
+            yield _task_message(job.definition.task(slug), report)
 
 
 def _score(job: Job, slug: str, answers: Mapping[Key, JsonValue]) -> TaskReport:
@@ -122,7 +126,7 @@ def _score(job: Job, slug: str, answers: Mapping[Key, JsonValue]) -> TaskReport:
     return score_task(task, gold.documents, answers, Tools())
 
 
-def _task_message(report: TaskReport) -> Mapping[str, object]:
+def _task_message(task: TaskSpec, report: TaskReport) -> Mapping[str, object]:
     return {
         "task": report.task,
         "n": report.n,
@@ -131,19 +135,33 @@ def _task_message(report: TaskReport) -> Mapping[str, object]:
         "parts": dict(report.parts),
         "unavailable": dict(report.unavailable),
         "marks": list(report.marks),
-        "documents": _packed(report),
+        "documents": _packed(task, report),
     }
 
 
-def _packed(report: TaskReport) -> str:
-    """Return every document's scores and codes as a compressed npz in base64."""
-    arrays = {field: np.asarray(s, dtype=np.float32) for field, s in report.per_document.items()}
+def _packed(task: TaskSpec, report: TaskReport) -> str:
+    """Return every document's scores and codes as a compressed npz in base64.
+
+    ``contributions`` is what each document adds to the task score; boards compare models by it.
+    """
+    arrays: dict[str, NDArray[Any]] = {
+        field: np.asarray(s, dtype=np.float32) for field, s in report.per_document.items()
+    }
     arrays |= {
         f"codes:{field}": np.asarray(rows, dtype=np.float32) for field, rows in report.codes.items()
     }
+    with suppress(NoContributionsError):
+        arrays["contributions"] = _compact(task_contributions(task, report))
     packed = io.BytesIO()
     np.savez_compressed(packed, allow_pickle=False, **arrays)
     return base64.b64encode(packed.getvalue()).decode()
+
+
+def _compact(values: NDArray[np.float64]) -> NDArray[Any]:
+    """Return one byte a document where all are right or wrong, else four."""
+    if np.isin(values, (0, 1)).all():
+        return values.astype(np.uint8)
+    return values.astype(np.float32)
 
 
 if __name__ == "__main__":

@@ -67,9 +67,7 @@ def published(benchmark: Benchmark) -> QuerySet[Submission]:
 
 def current_scores() -> "Prefetch[str, QuerySet[TaskScore], str]":
     """Prefetch the scores in force as ``current``."""
-    return Prefetch(
-        "scores", queryset=TaskScore.objects.filter(is_current=True), to_attr="current"
-    )
+    return Prefetch("scores", queryset=TaskScore.objects.filter(is_current=True), to_attr="current")
 
 
 def scores_of(submission: Submission) -> list[TaskScore]:
@@ -96,7 +94,9 @@ def boards_of(submission: Submission) -> list[BoardSpec]:
     ]
 
 
-def summary_of(submission: Submission, board: BoardSpec, scores: Mapping[str, float | None]) -> Summary:
+def summary_of(
+    submission: Submission, board: BoardSpec, scores: Mapping[str, float | None]
+) -> Summary:
     """Return the numbers of a submission on a board."""
     return summarise(scores, weights(submission.benchmark.spec, board))
 
@@ -155,7 +155,9 @@ def twin_of(submission: Submission) -> Submission | None:
 
 def open_benchmarks() -> list[Benchmark]:
     """Return the benchmarks that take submissions: current, with gold for every task."""
-    golds = Prefetch("gold", queryset=Gold.objects.filter(is_current=True).only("benchmark", "task"))
+    golds = Prefetch(
+        "gold", queryset=Gold.objects.filter(is_current=True).only("benchmark", "task")
+    )
     current = Benchmark.objects.filter(is_current=True).prefetch_related(golds)
     return [row for row in current if _has_all_gold(row)]
 

@@ -137,7 +137,9 @@ def _column_choices(board: Board, query: Query) -> list[Choice]:
             found.append(Choice(group.label, address, is_on, icon=group.modality))
         if not folds or group.key not in hidden:
             found += [
-                Choice(column.label, _toggled(query, column.key), column.key not in hidden, int(folds))
+                Choice(
+                    column.label, _toggled(query, column.key), column.key not in hidden, int(folds)
+                )
                 for column in columns
             ]
     address = query.address(human="" if query.human else "0")
@@ -173,9 +175,7 @@ def _boards(spec: BenchmarkSpec, current: str) -> list[Choice]:
         kinds = {spec.task(slug).modality for slug in board.tasks}
         icon = kinds.pop() if len(kinds) == 1 and len(spec.boards) > 1 else ""
         title = board.title.in_language(get_language())
-        found.append(
-            Choice(title, board.slug, board.slug == current, len(board.tasks), icon=icon)
-        )
+        found.append(Choice(title, board.slug, board.slug == current, len(board.tasks), icon=icon))
     return found
 
 

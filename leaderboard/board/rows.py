@@ -206,7 +206,9 @@ class _Writer:
         slug, title = task["slug"], escape(task["title"])
         value = task_score(row, slug)
         if value is None:
-            return f'<td role="cell" class="{css} na" data-label="{title}">{self.not_attempted}</td>'
+            return (
+                f'<td role="cell" class="{css} na" data-label="{title}">{self.not_attempted}</td>'
+            )
         low, high = self.board.ranges.get(slug, (value, value))
         if heat and high > low:
             css += f" h{round((value - low) / (high - low) * HEAT_STEPS)}"
