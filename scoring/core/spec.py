@@ -11,8 +11,9 @@ Access = Literal["public", "private"]
 Language = Literal["ru", "en"]
 Slug = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]*$")]
 AnyDefinition = TypeVar("AnyDefinition", bound="_Definition")
-Faults = list[tuple[tuple[str | int, ...], str]]
+Fault = tuple[tuple[str | int, ...], str]
 """What is wrong: the path below the model, e.g. ``("tasks", 2)``, and the reason."""
+Faults = list[Fault]
 
 
 class InconsistentError(ValueError):
@@ -77,7 +78,8 @@ class TaskSpec(_Definition):
     ``slug`` is the id used in URLs, reports and the API and equals the stem of ``file``.
     ``kind`` is a key of ``scoring.core.kinds.KINDS``: the shape of one answer.
     ``key`` lists the ``meta`` fields that identify a document.
-    ``counts`` is false for diagnostic tasks, which are shown apart and enter no total.
+    ``counts`` is false for diagnostic tasks, which are shown apart and enter no total; only they
+    may lack a main metric.
     """
 
     slug: Slug
@@ -111,8 +113,8 @@ class TaskSpec(_Definition):
         ]
         if self.file != f"{self.slug}.json":
             faults.append((("file",), f"file of task {self.slug} must be {self.slug}.json"))
-        if not any(metric.main for metric in self.metrics):
-            faults.append((("metrics",), f"task {self.slug} has no main metric"))
+        if self.counts and not self.main_metrics:
+            faults.append((("metrics",), f"task {self.slug} counts and has no main metric"))
         return _sound(self, faults)
 
     @property
@@ -156,10 +158,10 @@ class BoardSpec(_Definition):
 
 
 class SkillSpec(_Definition):
-    """One skill of the benchmark's taxonomy, named in ``TaskSpec.skills`` by its English name."""
+    """One skill, which ``TaskSpec.skills`` names in English: its Russian name and branch."""
 
-    group: Literal["perception", "knowledge", "reasoning"]
     ru: str
+    group: Literal["perception", "knowledge", "reasoning"] | None = None
 
 
 class BenchmarkSpec(_Definition):

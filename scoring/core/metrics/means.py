@@ -4,6 +4,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 from math import fsum
 
+from pydantic import JsonValue
+
 from scoring.core.report import GoldDocument, MetricScore
 
 
@@ -20,12 +22,20 @@ def mean_score(scores: Sequence[float]) -> MetricScore:
 
 
 def mean_by(gold: Sequence[GoldDocument], scores: Sequence[float], name: str) -> dict[str, float]:
-    """Return the mean score of the documents of each value of the gold's ``meta[name]``.
+    """Return the mean score of the documents of each value of a gold field.
 
-    Documents without the field belong to no part. Values in the order of their names.
+    ``name`` is a field of ``meta``, or of ``inputs`` when written ``inputs.<field>``. Documents
+    without the field belong to no part. Values in the order of their names.
     """
     parts: defaultdict[str, list[float]] = defaultdict(list)
     for document, score in zip(gold, scores, strict=True):
-        if (value := document.meta.get(name)) is not None:
+        if (value := _field(document, name)) is not None:
             parts[str(value)].append(score)
     return {value: mean(parts[value]) for value in sorted(parts)}
+
+
+def _field(document: GoldDocument, name: str) -> JsonValue:
+    if not name.startswith("inputs."):
+        return document.meta.get(name)
+    inputs = document.inputs
+    return inputs.get(name.removeprefix("inputs.")) if isinstance(inputs, dict) else None
