@@ -154,6 +154,12 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TASK_DEFAULT_QUEUE = "validate"
 CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULE = {
+    # The sweep is what makes lost messages and dead workers harmless; see submissions/jobs.py.
+    "sweep": {"task": "submissions.sweep", "schedule": 3.0, "options": {"expires": 3}},
+    "notify": {"task": "submissions.notify", "schedule": 10.0, "options": {"expires": 10}},
+    "clean": {"task": "submissions.clean", "schedule": 300.0, "options": {"expires": 300}},
+}
 JOB_LEASE_S = ENV.job_lease_s
 JOB_MAX_ATTEMPTS = 3
 SANDBOX_BACKEND = ENV.sandbox

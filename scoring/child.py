@@ -1,21 +1,20 @@
-"""Starts the runner as a child process and reads what it says, line by line."""
+"""Starts the runner as a confined child process and reads what it says, line by line."""
 
 import json
 import selectors
-import subprocess
 import sys
-import tempfile
-import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
-Message = Mapping[str, object]
+from scoring.core.ports import Limits, Verdict
+from scoring.sandbox.confine import Confined, confined
 
-WALL_S = 1800.0
-_ROOT = Path(__file__).resolve().parent.parent
-_STDERR_KEPT = 4000
+Message = Mapping[str, Any]
+
+CHECK_LIMITS = Limits(wall_s=120, cpu_s=110, memory_mib=2048)
+SCORE_LIMITS = Limits(wall_s=1800, cpu_s=1700, memory_mib=2048)
+_PIECE = 1 << 16
 
 
 class RunnerError(Exception):
@@ -23,78 +22,42 @@ class RunnerError(Exception):
 
 
 def messages(
-    job: Mapping[str, object], readable: Sequence[Path], *, tick_s: float, wall_s: float = WALL_S
+    job: Mapping[str, object], readable: Sequence[Path], *, tick_s: float, limits: Limits
 ) -> Iterator[Message | None]:
     """Yield what the runner says of ``job``, and None after every ``tick_s`` seconds of silence.
 
-    ``readable`` are the only files that the runner may read beside the program itself. Closing
-    the iterator ends the runner. Raises RunnerError: it crashed or took longer than ``wall_s``.
+    ``readable`` are the only files of the site that the runner can read. Closing the iterator
+    ends the runner. Raises RunnerError: it crashed or went beyond its limits.
     """
-    with _started(job, readable) as (process, complaints):
-        done = False
-        for line in _lines(process, tick_s, time.monotonic() + wall_s):
+    order = json.dumps(job, ensure_ascii=False).encode() + b"\n"
+    argv = [sys.executable, "-m", "scoring.runner"]
+    done = False
+    with confined(argv, order, readable, limits) as runner:
+        for line in _lines(runner.stdout, tick_s):
             message = json.loads(line) if line is not None else None
             done = done or bool(message and message.get("done"))
             yield message
-        code = process.wait()
-    if code or not done:
-        raise RunnerError(f"runner ended with {code}, done={done}: {_tail(complaints)}")
+        _require_end(runner, done=done)
 
 
-@contextmanager
-def _started(
-    job: Mapping[str, object], readable: Sequence[Path]
-) -> Iterator[tuple[subprocess.Popen[bytes], IO[bytes]]]:
-    with tempfile.TemporaryFile() as complaints, tempfile.TemporaryFile() as order:
-        order.write(json.dumps(job, ensure_ascii=False).encode() + b"\n")
-        order.seek(0)
-        process = _spawn(order, complaints, readable)
-        try:
-            yield process, complaints
-        finally:
-            process.kill()
-            process.wait()
-            if process.stdout:
-                process.stdout.close()
+def _require_end(runner: Confined, *, done: bool) -> None:
+    verdict = runner.verdict()
+    if verdict is not Verdict.OK or not done:
+        complaint = runner.stderr().decode(errors="replace").strip()
+        raise RunnerError(f"the runner ended as {verdict}, done={done}: {complaint}")
 
 
-def _spawn(
-    order: IO[bytes], complaints: IO[bytes], _readable: Sequence[Path]
-) -> subprocess.Popen[bytes]:
-    return subprocess.Popen(  # noqa: S603  our own program
-        [sys.executable, "-m", "scoring.runner"],
-        cwd=_ROOT,
-        env={"PYTHONUTF8": "1", "OPENBLAS_NUM_THREADS": "1"},
-        stdin=order,
-        stdout=subprocess.PIPE,
-        stderr=complaints,
-        close_fds=True,
-    )
-
-
-def _lines(
-    process: subprocess.Popen[bytes], tick_s: float, deadline: float
-) -> Iterator[bytes | None]:
-    """Yield whole lines; None whenever nothing came for ``tick_s``. Raises RunnerError."""
-    stdout = process.stdout
-    if stdout is None:
-        raise RunnerError("the runner has no output")
+def _lines(stdout: IO[bytes], tick_s: float) -> Iterator[bytes | None]:
+    """Yield whole lines; None whenever nothing came for ``tick_s`` seconds."""
     pending = b""
     with selectors.DefaultSelector() as selector:
         selector.register(stdout, selectors.EVENT_READ)
         while True:
-            if time.monotonic() > deadline:
-                raise RunnerError("the runner took too long")
             if not selector.select(timeout=tick_s):
                 yield None
                 continue
-            piece = stdout.read1(1 << 16)  # type: ignore[attr-defined]  # a BufferedReader
+            piece = stdout.read1(_PIECE)  # type: ignore[attr-defined]  # what os.fdopen gives has it
             if not piece:
                 return
             *whole, pending = (pending + piece).split(b"\n")
             yield from whole
-
-
-def _tail(complaints: IO[bytes]) -> str:
-    complaints.seek(0)
-    return complaints.read()[-_STDERR_KEPT:].decode(errors="replace").strip()

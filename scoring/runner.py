@@ -21,7 +21,7 @@ import numpy as np
 from pydantic import BaseModel, JsonValue
 
 from scoring.core.check import Checked, check_archive
-from scoring.core.fingerprint import document_digests, fingerprint
+from scoring.core.fingerprint import answer_hashes, fingerprint
 from scoring.core.gold_file import read_gold
 from scoring.core.messages import render
 from scoring.core.ports import Tools
@@ -104,8 +104,10 @@ def _attempted(job: Job, checked: Checked) -> list[str]:
 
 
 def _print(job: Job, checked: Checked, task: str) -> str:
-    digests = document_digests(checked.answers[task], job.keys[task])
-    return base64.b64encode(b"".join(digests)).decode()
+    """Return eight bytes for each document's answer, in gold order, in base64."""
+    hashes = answer_hashes(checked.answers[task])
+    joined = "".join(hashes[key] for key in job.keys[task])
+    return base64.b64encode(bytes.fromhex(joined)).decode()
 
 
 def _score_messages(job: Job, checked: Checked) -> Iterator[Mapping[str, object]]:

@@ -45,7 +45,7 @@ def run(job_id: int) -> Job | None:
 def check_only(benchmark: Benchmark, archive: Path, excluded: list[str] | None = None) -> Message:
     """Return the report of an archive without storing anything. Raises scoring.child.RunnerError."""
     order = _order(benchmark, Job.Step.CHECK, archive) | {"excluded": excluded or []}
-    for message in child.messages(order, [archive], tick_s=60, wall_s=120):
+    for message in child.messages(order, [archive], tick_s=60, limits=child.CHECK_LIMITS):
         if message and "report" in message:
             return message
     raise child.RunnerError("the runner gave no report")
@@ -112,7 +112,9 @@ def _score_tasks(job: Job, todo: list[str]) -> None:
             "tasks": todo,
             "gold": {task: str(path) for task, path in paths.items()},
         }
-        for message in child.messages(order, [archive, *paths.values()], tick_s=_tick_s()):
+        for message in child.messages(
+            order, [archive, *paths.values()], tick_s=_tick_s(), limits=child.SCORE_LIMITS
+        ):
             jobs.keep(job)
             if message and "task" in message:
                 save_score(job, golds[message["task"]], message)
@@ -179,7 +181,7 @@ def _fail(job: Job, code: str, fault: str) -> None:
 
 def _only_message(job: Job, order: Message, readable: list[Path]) -> Message:
     found: Message | None = None
-    for message in child.messages(order, readable, tick_s=_tick_s()):
+    for message in child.messages(order, readable, tick_s=_tick_s(), limits=child.CHECK_LIMITS):
         jobs.keep(job)
         found = message if message and "report" in message else found
     if found is None:
