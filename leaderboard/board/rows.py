@@ -101,11 +101,13 @@ class _Writer:
         rank = row["rank"]
         number = formats.MISSING if rank is None else rank
         compare = _("Compare %(model)s") % {"model": row["model"]}
+        interval = _rank_interval(row)
+        css = "c-rank has-range" if interval else "c-rank"
         return (
-            '<td role="cell" class="c-rank"><label class="pick"><input type="checkbox" name="m" '
+            f'<td role="cell" class="{css}"><label class="pick"><input type="checkbox" name="m" '
             f'value="{row["submission"]}" aria-label="{escape(compare)}"></label>'
             f'<span class="rank{MEDALS.get(rank, "")}">{number}</span>'
-            f"{self._change(row['change'])}{_rank_interval(row)}</td>"
+            f"{self._change(row['change'])}{interval}</td>"
         )
 
     def _change(self, change: int | str | None) -> str:

@@ -9,7 +9,7 @@ from types import FrameType
 
 from django.conf import settings
 
-from mera.demo import people, servers, site
+from mera.demo import content, filling, people, servers, site
 from mera.demo.processes import Child, Recipe, wait_until
 from mera.demo.telling import say, told
 
@@ -51,15 +51,18 @@ def _serve(host: str, port: int, running: ExitStack) -> None:
         _child(servers.valkey(settings.VALKEY_SOCKET, settings.VAR_DIR / "log"))
     )
     with told("Tables, texts and styles"):
-        site.migrate()
-        site.collect_static()
+        site.prepare()
         people.create_accounts()
+        content.load_benchmarks()
     _require(queue, lambda: servers.listens(settings.VALKEY_SOCKET))
     worker = running.enter_context(_child(servers.worker(settings.VAR_DIR, settings.SCORE_WORKERS)))
+    waiting = [] if filling.is_filled() else content.benchmarks()
+    for slug in waiting:
+        filling.fill(slug)
+    filling.note_filled()
     web = running.enter_context(_child(servers.web(host, port, settings.VAR_DIR)))
     address = f"http://{_visible(host)}:{port}/"
-    with told("Web server"):
-        _require(web, lambda: servers.answers(f"{address}healthz"))
+    _require(web, lambda: servers.answers(f"{address}healthz"))
     _welcome(address, time.monotonic() - began)
     _watch([queue, worker, web])
 
@@ -78,8 +81,8 @@ def _watch(children: list[Child]) -> None:
 def _welcome(address: str, took_s: float) -> None:
     say(f"\nMERA Platform (demo) serves at {address} after {took_s:.0f} s. Ctrl-C stops it.\n")
     say(f"  Accounts, password of each {people.PASSWORD}:")
-    for email in people.ACCOUNTS:
-        say(f"    {email}")
+    for person in people.ACCOUNTS:
+        say(f"    {person.email}")
     say(f"  Archives to try:  {settings.VAR_DIR}/samples/")
     say(f"  E-mail it sends:  {settings.VAR_DIR}/mail/")
     say(f"  Logs:             {settings.VAR_DIR}/log/\n")

@@ -115,7 +115,10 @@
   function limitPicks() {
     const boxes = [...document.querySelectorAll(".pick input")];
     const full = boxes.filter((box) => box.checked).length >= 4;
-    for (const box of boxes) box.disabled = full && !box.checked;
+    for (const box of boxes) {
+      box.disabled = full && !box.checked;
+      box.closest("tr").classList.toggle("is-picked", box.checked);
+    }
     const button = document.querySelector(".compare-bar [type=submit]");
     if (button) button.disabled = boxes.filter((box) => box.checked).length < 2;
   }
