@@ -13,6 +13,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", include("leaderboard.api_urls")),
 ]
 urlpatterns += i18n_patterns(
+    path("account/", include("submissions.urls")),
+    path("moderation/", include("submissions.desk_urls")),
     path("account/", include("allauth.urls")),
     path("design/", views.design, name="design"),
     path("", include("leaderboard.urls")),

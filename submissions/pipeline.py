@@ -43,7 +43,7 @@ def run(job_id: int) -> Job | None:
 
 
 def check_only(benchmark: Benchmark, archive: Path, excluded: list[str] | None = None) -> Message:
-    """Return the report of an archive without storing anything. Raises scoring.child.RunnerError."""
+    """Return the report of an archive; nothing is stored. Raises scoring.child.RunnerError."""
     order = _order(benchmark, Job.Step.CHECK, archive) | {"excluded": excluded or []}
     for message in child.messages(order, [archive], tick_s=60, limits=child.CHECK_LIMITS):
         if message and "report" in message:
@@ -157,7 +157,7 @@ def _conclude_scoring(job: Job) -> None:
 
 
 def _end_attempt(job: Job, error: Exception) -> None:
-    logger.exception("attempt %s of job %s failed", job.attempt, job.pk)
+    logger.error("attempt %s of job %s failed", job.attempt, job.pk, exc_info=error)
     if jobs.tried_too_often(job):
         _fail(job, "scorer_failed", str(error))
         return
