@@ -52,6 +52,10 @@ class Gold(models.Model):
     keys = models.JSONField(
         default=list, help_text="documents' keys in gold order; they are no secret, answers are"
     )
+    clusters = models.BinaryField(
+        default=b"",
+        help_text="int64 cluster numbers in gold order; empty = every document for itself",
+    )
     is_demo = models.BooleanField(default=False)
     is_current = models.BooleanField(default=True)
     imported_at = models.DateTimeField(default=timezone.now)

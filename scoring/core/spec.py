@@ -11,8 +11,9 @@ Access = Literal["public", "private"]
 Language = Literal["ru", "en"]
 Slug = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]*$")]
 AnyDefinition = TypeVar("AnyDefinition", bound="_Definition")
-Faults = list[tuple[tuple[str | int, ...], str]]
+Fault = tuple[tuple[str | int, ...], str]
 """What is wrong: the path below the model, e.g. ``("tasks", 2)``, and the reason."""
+Faults = list[Fault]
 
 
 class InconsistentError(ValueError):
@@ -77,8 +78,8 @@ class TaskSpec(_Definition):
     ``slug`` is the id used in URLs, reports and the API and equals the stem of ``file``.
     ``kind`` is a key of ``scoring.core.kinds.KINDS``: the shape of one answer.
     ``key`` lists the ``meta`` fields that identify a document.
-    ``counts`` is false for diagnostic tasks, which are shown apart and enter no total; only such
-    a task may do without a main metric (its score is then 0, as in the reference scorer).
+    ``counts`` is false for diagnostic tasks, which are shown apart and enter no total; only they
+    may lack a main metric.
     """
 
     slug: Slug
