@@ -5,11 +5,13 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from threading import Event
 from types import FrameType
 
 from django.conf import settings
 
-from mera.demo import content, filling, people, servers, site
+from mera.demo import content, people, servers, site
+from mera.demo.filling import Filling
 from mera.demo.processes import Child, Recipe, wait_until
 from mera.demo.telling import say, told
 
@@ -56,21 +58,19 @@ def _serve(host: str, port: int, running: ExitStack) -> None:
         content.load_benchmarks()
     _require(queue, lambda: servers.listens(settings.VALKEY_SOCKET))
     worker = running.enter_context(_child(servers.worker(settings.VAR_DIR, settings.SCORE_WORKERS)))
-    waiting = [] if filling.is_filled() else content.benchmarks()
-    for slug in waiting:
-        filling.fill(slug)
-    filling.note_filled()
+    filling = Filling()
+    filling.start()
+    _watch([queue, worker], until=filling.has_boards)
     web = running.enter_context(_child(servers.web(host, port, settings.VAR_DIR)))
     address = f"http://{_visible(host)}:{port}/"
     _require(web, lambda: servers.answers(f"{address}healthz"))
     _welcome(address, time.monotonic() - began)
-    _watch([queue, worker, web])
+    _watch([queue, worker, web], until=Event())
 
 
-def _watch(children: list[Child]) -> None:
-    """Start again whatever ends by itself, for ever; signals leave this by an exception."""
-    while True:
-        time.sleep(_WATCH_S)
+def _watch(children: list[Child], until: Event) -> None:
+    """Start again whatever ends by itself, until the event; signals leave by an exception."""
+    while not until.wait(_WATCH_S):
         for child in children:
             if not child.is_running:
                 say(f"The {child.recipe.name} ended by itself and is started again.")

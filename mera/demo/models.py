@@ -1,18 +1,20 @@
 """Demo models walk the real road: upload, worker, review, board. Safe to repeat after a break."""
 
 import tempfile
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.files import File
 from django.db.models import QuerySet
 
+from leaderboard import selectors
 from mera.accounts.models import User
 from mera.demo import people
-from mera.demo.telling import progress
+from mera.demo.processes import wait_until
+from mera.demo.telling import progress, say
 from scoring.demo.archive import write_archive
 from scoring.demo.models import DemoModel, attempted, demo_models
 from scoring.models import Benchmark
@@ -23,7 +25,8 @@ from submissions.states import FINAL_FOR_WORKERS, State
 _LEFT_SCORED = "random-choice"
 _LEFT_IN_REVIEW = "polygon-omni-20b"
 """Two of MERA Multi stay behind, so that every stage of the road can be seen."""
-_POLL_S = 0.1
+_POLL_S = 0.3
+_WELL = frozenset({State.SCORED, State.IN_REVIEW, State.PUBLISHED, State.WITHDRAWN})
 _PATIENCE_S = 300.0
 
 
@@ -53,6 +56,7 @@ def publish(slug: str, sent: Sequence[Sent]) -> None:
     moderator = User.objects.get(email=people.MODERATOR)
     for one in sent:
         _move_on(one, moderator, is_example=slug == "multi")
+    _wait_until_shown(slug)
 
 
 def _send(model: DemoModel, benchmark: Benchmark, gold: Path, folder: Path) -> Sent:
@@ -74,7 +78,7 @@ def _owner(model: DemoModel) -> str:
 
 
 def _card(model: DemoModel) -> dict[str, Any]:
-    card = dict(model.card)
+    card: dict[str, Any] = dict(model.card)
     if card.get("model_size_b") == "unknown":
         card |= {"model_size_b": None, "size_undisclosed": True}
     return card
@@ -82,13 +86,26 @@ def _card(model: DemoModel) -> dict[str, Any]:
 
 def _wait_until_scored(slug: str, sent: Sequence[Sent]) -> None:
     rows = Submission.objects.filter(pk__in=[one.submission_id for one in sent])
-    deadline = time.monotonic() + _PATIENCE_S
     with progress(f"Demo models of MERA {slug.title()}", len(sent)) as show:
-        while (done := _finished(rows)) < len(sent):
-            show(done)
-            if time.monotonic() > deadline:
-                raise ScoringTooSlowError(f"{len(sent) - done} demo models are still not scored")
-            time.sleep(_POLL_S)
+        if not wait_until(lambda: show(_finished(rows)) == len(sent), _PATIENCE_S, pause_s=_POLL_S):
+            raise ScoringTooSlowError(f"the demo models of {slug} are still not all scored")
+    failed = rows.exclude(state__in=_WELL).count()
+    if failed:
+        say(f"  {failed} of them could not be scored; {settings.VAR_DIR}/log/worker.log says why.")
+
+
+def _wait_until_shown(slug: str) -> None:
+    """Wait until the worker has made the board anew. Raises ScoringTooSlowError."""
+    published = Submission.objects.filter(benchmark__slug=slug, state=State.PUBLISHED)
+    rows = {one.pk for one in published}
+    boards = [board.slug for board in Benchmark.objects.get(slug=slug, is_current=True).spec.boards]
+    if not wait_until(lambda: rows <= _shown(slug, boards), _PATIENCE_S, pause_s=_POLL_S):
+        raise ScoringTooSlowError(f"the boards of {slug} are not made yet")
+
+
+def _shown(slug: str, boards: Sequence[str]) -> set[str]:
+    snapshots = [selectors.latest(slug, board) for board in boards]
+    return {row["submission"] for one in snapshots if one for row in one.content["rows"]}
 
 
 def _finished(rows: QuerySet[Submission]) -> int:

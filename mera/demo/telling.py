@@ -21,10 +21,18 @@ def told(what: str) -> Iterator[None]:
 
 
 @contextmanager
-def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
-    """Show how many of ``total`` are done: one moving line on a terminal, one line elsewhere."""
-    with told(f"{what}, {total} scored"):
-        yield lambda done: _redraw(f"  {what}: {done} of {total} scored")
+def progress(what: str, total: int) -> Iterator[Callable[[int], int]]:
+    """Show how many of ``total`` are done: one moving line on a terminal, one line elsewhere.
+
+    Gives a function that shows a number and returns it.
+    """
+
+    def show(done: int) -> int:
+        _redraw(f"  {what}: {done} of {total}")
+        return done
+
+    with told(f"{what}, {total}"):
+        yield show
         _redraw("")
 
 
