@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from mera.accounts.models import User
 from submissions.models import Event, Submission
-from submissions.states import TRANSITIONS, Action, State
+from submissions.states import TRANSITIONS, Action, Note, State
 
 
 class IllegalTransitionError(Exception):
@@ -48,6 +48,20 @@ def apply(
             reason=reason,
             at=now,
         )
+
+
+def note(
+    what: Note, submission: Submission, *, actor: User | None = None, reason: str = ""
+) -> Event:
+    """Record something that leaves the state as it is."""
+    return Event.objects.create(
+        submission=submission,
+        action=what,
+        from_state=submission.state,
+        to_state=submission.state,
+        actor=actor,
+        reason=reason,
+    )
 
 
 def _state_of(submission_id: str) -> State | None:

@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Benchmark
-from submissions.states import Action, State
+from submissions.states import Action, Note, State
 
 _ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 
@@ -48,7 +48,7 @@ class Submission(models.Model):
     report = models.JSONField(default=dict, blank=True, help_text="what the check found")
     fingerprints = models.JSONField(default=dict, blank=True, help_text="task -> digest of answers")
     attempted = models.JSONField(default=list, blank=True, help_text="tasks that are scored")
-    excluded = models.JSONField(default=list, blank=True, help_text="tasks left out by the owner")
+    excluded = models.JSONField(default=list, blank=True, help_text="files left out by the owner")
     failure = models.CharField(max_length=30, blank=True, help_text="code of our own fault")
     reference = models.CharField(max_length=16, blank=True, help_text="what to quote to operators")
 
@@ -83,6 +83,13 @@ class Submission(models.Model):
     replaces = models.ForeignKey(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="replaced_by"
     )
+    reviewed_card = models.JSONField(
+        default=dict, blank=True, help_text="the card as a moderator last saw it"
+    )
+    pending_card = models.JSONField(
+        default=dict, blank=True, help_text="an edit of a published card that awaits review"
+    )
+    pending_since = models.DateTimeField(null=True, blank=True)
     is_demo = models.BooleanField(default=False)
 
     class Meta:
@@ -133,6 +140,8 @@ class Job(models.Model):
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.WAITING)
     attempt = models.PositiveSmallIntegerField(default=0)
     queued_at = models.DateTimeField(default=timezone.now)
+    nudged_at = models.DateTimeField(default=timezone.now, help_text="last message sent for it")
+    started_at = models.DateTimeField(null=True, blank=True, help_text="of the latest attempt")
     lease_until = models.DateTimeField(null=True, blank=True)
     heartbeat_at = models.DateTimeField(null=True, blank=True)
     worker = models.CharField(max_length=100, blank=True)
@@ -190,11 +199,47 @@ class DocumentScores(models.Model):
         return f"documents of {self.task_score_id}"
 
 
+class AnswerPrint(models.Model):
+    """Short digests of the answers to one task, in gold order, to find copies. Never public."""
+
+    submission = models.ForeignKey(Submission, on_delete=models.CASCADE, related_name="prints")
+    task = models.CharField(max_length=64)
+    digests = models.BinaryField(help_text="eight bytes a document")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["submission", "task"], name="print_once_a_task")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.task} of {self.submission_id}"
+
+
+class Upload(models.Model):
+    """An archive that arrives in pieces; it becomes a submission only when it is whole."""
+
+    id = models.CharField(primary_key=True, max_length=16, default=new_id, editable=False)
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE)
+    size = models.PositiveBigIntegerField(help_text="bytes in all")
+    offset = models.PositiveBigIntegerField(default=0, help_text="bytes received")
+    sha256 = models.CharField(max_length=64, blank=True, help_text="as the client promised it")
+    name = models.CharField(max_length=255, blank=True)
+    created_at = models.DateTimeField(default=timezone.now)
+    expires_at = models.DateTimeField()
+    lease_until = models.DateTimeField(null=True, blank=True, help_text="a request is writing")
+
+    class Meta:
+        indexes = [models.Index(fields=["expires_at"])]
+
+    def __str__(self) -> str:
+        return f"{self.id}: {self.offset} of {self.size}"
+
+
 class Event(models.Model):
     """One move of a submission: audit trail, moderation history and outbox of e-mails."""
 
     submission = models.ForeignKey(Submission, on_delete=models.CASCADE, related_name="events")
-    action = models.CharField(max_length=30, choices=[(a.value, a.value) for a in Action])
+    action = models.CharField(max_length=30, choices=[(a.value, a.value) for a in (*Action, *Note)])
     from_state = models.CharField(max_length=20, blank=True)
     to_state = models.CharField(max_length=20)
     actor = models.ForeignKey(
@@ -203,6 +248,8 @@ class Event(models.Model):
     reason = models.TextField(blank=True)
     at = models.DateTimeField(default=timezone.now)
     notified_at = models.DateTimeField(null=True, blank=True)
+    notice_lease = models.DateTimeField(null=True, blank=True, help_text="a worker is sending it")
+    notice_attempts = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         ordering = ("at", "pk")

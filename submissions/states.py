@@ -35,6 +35,16 @@ class Action(StrEnum):
     WITHDRAW = "withdraw"
 
 
+class Note(StrEnum):
+    """What the journal also records, though the state stays as it is."""
+
+    EDIT_CARD = "edit_card"
+    ASK_EDIT = "ask_edit"
+    APPROVE_EDIT = "approve_edit"
+    DECLINE_EDIT = "decline_edit"
+    RESCORE = "rescore"
+
+
 class Actor(StrEnum):
     """Who may do it."""
 
