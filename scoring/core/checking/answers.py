@@ -68,7 +68,9 @@ def _clean(task: TaskSpec, text: str, kind: Kind) -> Mapping[Key, JsonValue] | U
         return None
     if set(map(type, ids)) - {int} or _has_fault(outputs, task, kind):
         return None
-    by_key = {(str(number),): answer for number, answer in zip(ids, outputs, strict=True)}
+    by_key: dict[Key, JsonValue] = {
+        (str(number),): answer for number, answer in zip(ids, outputs, strict=True)
+    }
     inner_pairs = sum(map(len, documents.raw)) + sum(map(len, metas)) + _pairs(outputs)
     if len(by_key) < len(ids) or most_pairs(text) != documents.outer_pairs + inner_pairs:
         return None

@@ -58,7 +58,7 @@ def test_an_archive_with_errors_is_not_sent(archive: Path) -> None:
         (FakeServer(429, {}, {"Retry-After": "3600"}), "3600 seconds"),
         (FakeServer(503, b"<html>"), "not yours"),
         (FakeServer(200, b"<html>"), "MERA server"),
-        (FakeServer(200, []), "unexpected"),
+        (FakeServer(200, 7), "unexpected"),
     ],
 )
 def test_refusals_are_said_in_plain_words(

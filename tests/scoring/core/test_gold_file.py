@@ -43,6 +43,12 @@ def test_one_line_is_one_document() -> None:
     assert read_gold(TASK, json.dumps(DOCS[0]).encode()).keys == [("1",)]
 
 
+def test_line_separators_inside_strings_end_no_line() -> None:
+    odd = [{**document, "inputs": "a\u2028b\x85c"} for document in DOCS]
+    text = "\n".join(json.dumps(document, ensure_ascii=False) for document in odd)
+    assert len(read_gold(TASK, text.encode()).documents) == 3
+
+
 WRONG: dict[str, tuple[object, set[str]]] = {
     "no documents": ({"data": []}, {"gold_empty"}),
     "no list": ({"data": {"train": DOCS}}, {"gold_layout"}),
