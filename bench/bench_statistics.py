@@ -76,14 +76,22 @@ def publish(board: MadeUpBoard, before: dict[str, TaskCovariance]) -> BoardStati
     return board_statistics(board.scores, board.designs, after)
 
 
-def seconds(step: Callable[[], object], repeats: int = 3) -> float:
-    """Return the best time of a few runs, which is the one least disturbed by neighbours."""
-    times = []
+@dataclass(frozen=True, order=True)
+class Cost:
+    """Wall and processor time of one run, in seconds."""
+
+    wall_s: float
+    cpu_s: float
+
+
+def cost_of(step: Callable[[], object], repeats: int) -> Cost:
+    """Return the best of a few runs, which is the one least disturbed by neighbours."""
+    costs = []
     for _ in range(repeats):
-        start = time.perf_counter()
+        wall, cpu = time.perf_counter(), time.process_time()
         step()
-        times.append(time.perf_counter() - start)
-    return min(times)
+        costs.append(Cost(time.perf_counter() - wall, time.process_time() - cpu))
+    return min(costs)
 
 
 def report(name: str, ours: float, target: float | None, unit: str, note: str) -> None:
@@ -98,30 +106,37 @@ def peak_mib() -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
-def exponent(cost: dict[int, float]) -> float:
-    """Return the power of the number of models with which the cost grows (least squares)."""
-    slope, _ = np.polyfit(np.log(list(cost)), np.log(list(cost.values())), 1)
+def exponent(costs: dict[int, Cost]) -> float:
+    """Return the power of the number of models with which processor time grows."""
+    seconds = [cost.cpu_s for cost in costs.values()]
+    slope, _ = np.polyfit(np.log(list(costs)), np.log(seconds), 1)
     return float(slope)
 
 
+def measure(models: int) -> dict[str, Cost]:
+    """Measure one size; targets stand beside the size they are set for."""
+    board, set_for = make_board(models), models == SIZE_OF_TARGETS
+    repeats = 3 if models <= SIZE_OF_TARGETS else 1
+    shape = f"{models} models x {TASKS} tasks x {DOCUMENTS} documents"
+    costs = {"rebuild": cost_of(lambda: rebuild(board), repeats)}
+    before = covariances(board)
+    costs["publication"] = cost_of(lambda: publish(board, before), repeats)
+    for step, target in (("publication", PUBLICATION_S), ("rebuild", REBUILD_S)):
+        note = f"{shape}; processor time {costs[step].cpu_s:.2f} s"
+        target_here = target if set_for else None
+        report(f"statistics_{step}_{models}", costs[step].wall_s, target_here, "s", note)
+    if set_for:
+        report("statistics_memory", peak_mib(), MEMORY_MIB, "MiB", f"peak so far, {shape}")
+    return costs
+
+
 def main() -> None:
-    """Measure boards of several sizes; targets stand beside the size they are set for."""
-    cost: dict[str, dict[int, float]] = {"publication": {}, "rebuild": {}}
-    for models in SIZES:
-        board, set_for = make_board(models), models == SIZE_OF_TARGETS
-        repeats = 3 if models <= SIZE_OF_TARGETS else 1
-        shape = f"{models} models x {TASKS} tasks x {DOCUMENTS} documents"
-        cost["rebuild"][models] = seconds(lambda b=board: rebuild(b), repeats)
-        before = covariances(board)
-        cost["publication"][models] = seconds(lambda b=board, c=before: publish(b, c), repeats)
-        for step, target in (("publication", PUBLICATION_S), ("rebuild", REBUILD_S)):
-            name = f"statistics_{step}_{models}"
-            report(name, cost[step][models], target if set_for else None, "s", shape)
-        if set_for:
-            report("statistics_memory", peak_mib(), MEMORY_MIB, "MiB", f"peak of all, {shape}")
-    for step, by_size in cost.items():
-        note = f"cost ~ models^x over {', '.join(map(str, SIZES))} models"
-        report(f"statistics_{step}_exponent", exponent(by_size), 2.0, "x", note)
+    """Measure all sizes and how the cost grows with them."""
+    by_size = {models: measure(models) for models in SIZES}
+    for step in ("publication", "rebuild"):
+        note = f"processor time ~ models^x over {', '.join(map(str, SIZES))} models"
+        growth = exponent({models: costs[step] for models, costs in by_size.items()})
+        report(f"statistics_{step}_exponent", growth, 2.0, "x", note)
 
 
 if __name__ == "__main__":
