@@ -1,7 +1,8 @@
 """What a benchmark definition may say: the pydantic models behind scoring/benchmarks/*.toml."""
 
+from collections.abc import Sequence
 from functools import cached_property
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal, Self, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, model_validator
 
@@ -9,12 +10,36 @@ Modality = Literal["text", "image", "audio", "video", "code"]
 Access = Literal["public", "private"]
 Language = Literal["ru", "en"]
 Slug = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]*$")]
+AnyDefinition = TypeVar("AnyDefinition", bound="_Definition")
+Fault = tuple[tuple[str | int, ...], str]
+"""What is wrong: the path below the model, e.g. ``("tasks", 2)``, and the reason."""
+Faults = list[Fault]
+
+
+class InconsistentError(ValueError):
+    """Parts of a definition contradict each other; ``faults`` lists all contradictions."""
+
+    def __init__(self, faults: Faults) -> None:
+        """Keep the faults and show their reasons."""
+        super().__init__("; ".join(reason for _, reason in faults))
+        self.faults = faults
 
 
 class _Definition(BaseModel):
     """A frozen part of a definition; unknown keys are refused."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+def _sound(definition: AnyDefinition, faults: Faults) -> AnyDefinition:
+    if faults:
+        raise InconsistentError(faults)
+    return definition
+
+
+def _repeated(names: Sequence[str]) -> list[tuple[int, str]]:
+    """Return position and name of every name that stood before."""
+    return [(place, name) for place, name in enumerate(names) if name in names[:place]]
 
 
 class Text(_Definition):
@@ -53,7 +78,11 @@ class TaskSpec(_Definition):
     ``slug`` is the id used in URLs, reports and the API and equals the stem of ``file``.
     ``kind`` is a key of ``scoring.core.kinds.KINDS``: the shape of one answer.
     ``key`` lists the ``meta`` fields that identify a document.
-    ``counts`` is false for diagnostic tasks, which are shown apart and enter no total.
+    ``counts`` is false for diagnostic tasks, which are shown apart and enter no total; only they
+    may lack a main metric.
+    ``harness_tasks`` are patterns (``schoolsciencevqa_*``) of the lm-evaluation-harness tasks whose
+    logs make the file, where ``harness_task`` alone does not tell; ``pack`` says what of a log is
+    the answer: the filtered response (its last part where a filter returns a list), or the raw one.
     """
 
     slug: Slug
@@ -76,19 +105,22 @@ class TaskSpec(_Definition):
     cluster: str | None = None
     counts: bool = True
     harness_task: str | None = None
+    harness_tasks: tuple[str, ...] = ()
+    pack: Literal["filtered", "filtered_last", "raw"] = "filtered"
     dataset: str | None = None
     sources: dict[str, str] = Field(default_factory=dict)
 
     @model_validator(mode="after")
     def _consistent(self) -> Self:
+        faults: Faults = [
+            (("metrics", place, "field"), f"task {self.slug} names the metric {name} twice")
+            for place, name in _repeated([metric.field for metric in self.metrics])
+        ]
         if self.file != f"{self.slug}.json":
-            raise ValueError(f"file of task {self.slug} must be {self.slug}.json")
-        fields = [metric.field for metric in self.metrics]
-        if len(set(fields)) != len(fields):
-            raise ValueError(f"task {self.slug} names a metric field twice")
-        if not any(metric.main for metric in self.metrics):
-            raise ValueError(f"task {self.slug} has no main metric")
-        return self
+            faults.append((("file",), f"file of task {self.slug} must be {self.slug}.json"))
+        if self.counts and not self.main_metrics:
+            faults.append((("metrics",), f"task {self.slug} counts and has no main metric"))
+        return _sound(self, faults)
 
     @property
     def main_metrics(self) -> tuple[MetricSpec, ...]:
@@ -119,12 +151,22 @@ class BoardSpec(_Definition):
 
     @model_validator(mode="after")
     def _weights_match(self) -> Self:
+        faults: Faults = [
+            (("tasks", place), f"board {self.slug} lists task {task} twice")
+            for place, task in _repeated(self.tasks)
+        ]
         expected = set(self.tasks) if self.weighting == "custom" else set()
         if set(self.weights) != expected:
-            raise ValueError(f"board {self.slug}: weights go with weighting = custom, one a task")
-        if len(set(self.tasks)) != len(self.tasks):
-            raise ValueError(f"board {self.slug} lists a task twice")
-        return self
+            reason = f"board {self.slug}: weights go with weighting = custom, one a task"
+            faults.append((("weights",), reason))
+        return _sound(self, faults)
+
+
+class SkillSpec(_Definition):
+    """One skill, which ``TaskSpec.skills`` names in English: its Russian name and branch."""
+
+    ru: str
+    group: Literal["perception", "knowledge", "reasoning"] | None = None
 
 
 class BenchmarkSpec(_Definition):
@@ -138,19 +180,45 @@ class BenchmarkSpec(_Definition):
     homepage: str | None = None
     tasks: tuple[TaskSpec, ...] = Field(min_length=1)
     boards: tuple[BoardSpec, ...] = Field(min_length=1)
+    skills: dict[str, SkillSpec] = Field(default_factory=dict)
 
     @model_validator(mode="after")
-    def _boards_know_their_tasks(self) -> Self:
-        slugs = [task.slug for task in self.tasks]
-        if len(set(slugs)) != len(slugs):
-            raise ValueError("a task slug stands twice")
-        if len({board.slug for board in self.boards}) != len(self.boards):
-            raise ValueError("a board slug stands twice")
-        for board in self.boards:
-            unknown = set(board.tasks) - set(slugs)
-            if unknown:
-                raise ValueError(f"board {board.slug} lists unknown tasks: {sorted(unknown)}")
-        return self
+    def _parts_fit_together(self) -> Self:
+        return _sound(self, [*self._repeats(), *self._board_faults(), *self._skill_faults()])
+
+    def _repeats(self) -> Faults:
+        names = [name for task in self.tasks for name in (task.slug, *task.aliases)]
+        owners = [place for place, task in enumerate(self.tasks) for _ in (0, *task.aliases)]
+        boards = [board.slug for board in self.boards]
+        return [
+            *(
+                (("tasks", owners[at]), f"the task name {name} stands twice")
+                for at, name in _repeated(names)
+            ),
+            *((("boards", at), f"the board {slug} stands twice") for at, slug in _repeated(boards)),
+        ]
+
+    def _board_faults(self) -> Faults:
+        counts = {task.slug: task.counts for task in self.tasks}
+        faults: Faults = [
+            (("boards", at, "tasks", place), f"board {board.slug} lists an unknown task, {task}")
+            for at, board in enumerate(self.boards)
+            for place, task in enumerate(board.tasks)
+            if task not in counts
+        ]
+        return faults + [
+            (("boards", at, "tasks"), f"no task of board {board.slug} counts")
+            for at, board in enumerate(self.boards)
+            if not any(map(counts.get, board.tasks))
+        ]
+
+    def _skill_faults(self) -> Faults:
+        return [
+            (("tasks", at, "skills", place), f"the skill {skill} is not described in [skills]")
+            for at, task in enumerate(self.tasks)
+            for place, skill in enumerate(task.skills)
+            if self.skills and skill not in self.skills
+        ]
 
     @cached_property
     def _tasks_by_name(self) -> dict[str, TaskSpec]:

@@ -2,9 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Protocol
 
 from pydantic import JsonValue
+
+NO_META: Mapping[str, JsonValue] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,14 @@ class Kind(Protocol):
         """Return what is wrong with a submitted answer's shape, or None."""
         ...
 
-    def gold_fault(self, outputs: JsonValue, options: Mapping[str, JsonValue]) -> Fault | None:
-        """Return what is wrong with a gold value (empty, unknown letter, ...), or None."""
+    def gold_fault(
+        self,
+        outputs: JsonValue,
+        options: Mapping[str, JsonValue],
+        meta: Mapping[str, JsonValue] = NO_META,
+    ) -> Fault | None:
+        """Return what is wrong with a gold value (empty, unknown letter, ...), or None.
+
+        ``meta`` is the document's ``meta``, for kinds whose gold depends on it (exam task types).
+        """
         ...

@@ -1,0 +1,106 @@
+"""Reads of the public side: snapshots by board, digest and date, and what changed between two."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import QuerySet
+
+from leaderboard.models import Snapshot
+from leaderboard.snapshots import build, content_digest
+from scoring.models import Benchmark
+
+
+def benchmarks() -> QuerySet[Benchmark]:
+    """Return the current version of every benchmark, by slug."""
+    return Benchmark.objects.filter(is_current=True).order_by("slug")
+
+
+def benchmark(slug: str) -> Benchmark | None:
+    """Return the current version of a benchmark, or None."""
+    return benchmarks().filter(slug=slug).first()
+
+
+def latest(benchmark_slug: str, board_slug: str) -> Snapshot | None:
+    """Return the board as it stands; None when there is no such board.
+
+    A board on which nothing was ever published gets an unsaved snapshot without rows, so that
+    readers see its tasks and the human baseline from the first day.
+    """
+    newest = history(benchmark_slug, board_slug).first()
+    if newest is not None:
+        return newest
+    owner = benchmark(benchmark_slug)
+    if owner is None or board_slug not in {board.slug for board in owner.spec.boards}:
+        return None
+    content = build(owner, owner.spec.board(board_slug)).content
+    digest = content_digest(content)
+    return Snapshot(
+        benchmark=owner, board=board_slug, content=content, digest=digest, made_at=owner.loaded_at
+    )
+
+
+def history(benchmark_slug: str, board_slug: str) -> QuerySet[Snapshot]:
+    """Return every snapshot of a board, newest first."""
+    return Snapshot.objects.filter(benchmark__slug=benchmark_slug, board=board_slug).select_related(
+        "benchmark"
+    )
+
+
+def by_digest(benchmark_slug: str, board_slug: str, digest: str) -> Snapshot | None:
+    """Return the snapshot with this digest or unique prefix of at least 12 characters."""
+    if len(digest) < 12:
+        return None
+    return history(benchmark_slug, board_slug).filter(digest__startswith=digest).first()
+
+
+def at(benchmark_slug: str, board_slug: str, moment: datetime) -> Snapshot | None:
+    """Return the board as it stood at ``moment``."""
+    return history(benchmark_slug, board_slug).filter(made_at__lte=moment).first()
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One row that differs between two snapshots; ranks are None where it does not stand."""
+
+    submission: str
+    model: str
+    kind: str
+    old_rank: int | None
+    new_rank: int | None
+    old_total: float | None
+    new_total: float | None
+
+
+def difference(old: Snapshot, new: Snapshot) -> list[Move]:
+    """Return what changed from ``old`` to ``new``: rows that are new, gone, moved or re-scored."""
+    before, after = _rows(old), _rows(new)
+    moves = [_move(before.get(key), after.get(key)) for key in {**after, **before}]
+    return [move for move in moves if move is not None]
+
+
+def _rows(snapshot: Snapshot) -> dict[str, Mapping[str, Any]]:
+    return {row["submission"]: row for row in snapshot.content["rows"]}
+
+
+def _move(old: Mapping[str, Any] | None, new: Mapping[str, Any] | None) -> Move | None:
+    row = new or old
+    if row is None:
+        return None
+    old_rank, new_rank = (side["rank"] if side else None for side in (old, new))
+    old_total, new_total = (side["total_score"] if side else None for side in (old, new))
+    kind = _kind(old, new)
+    if kind is None:
+        return None
+    return Move(row["submission"], row["model"], kind, old_rank, new_rank, old_total, new_total)
+
+
+def _kind(old: Mapping[str, Any] | None, new: Mapping[str, Any] | None) -> str | None:
+    if old is None:
+        return "new"
+    if new is None:
+        return "gone"
+    if old["total_score"] != new["total_score"]:
+        return "rescored"
+    return "moved" if old["rank"] != new["rank"] else None

@@ -1,0 +1,7 @@
+"""The WSGI entry point."""
+
+from django.core.wsgi import get_wsgi_application
+
+import mera  # noqa: F401  sets the settings module through the Celery application
+
+application = get_wsgi_application()

@@ -1,0 +1,80 @@
+"""``mera score``: the score of one task file against gold."""
+
+from __future__ import annotations
+
+import argparse
+
+from pydantic import JsonValue
+
+from scoring.commands import console, inputs
+from scoring.core.checking.answers import Answers, read_answers
+from scoring.core.kinds import KINDS
+from scoring.core.messages import render
+from scoring.core.ports import Tools
+from scoring.core.problems import Severity
+from scoring.core.report import TaskReport
+from scoring.core.score import score_task
+from scoring.core.spec import TaskSpec
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of this command."""
+    inputs.add_benchmark(parser)
+    parser.add_argument("--task", required=True, help="slug of the task, for example AQUARIA")
+    parser.add_argument("--gold", required=True, metavar="GOLD.json")
+    parser.add_argument("--answers", required=True, metavar="ANSWERS.json")
+    inputs.add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print metrics and score; 0 when scored, 1 when the answers have errors."""
+    task = inputs.task(inputs.benchmark(args.benchmark), args.task)
+    gold = inputs.gold(task, inputs.existing_file(args.gold))
+    path = inputs.existing_file(args.answers)
+    answers = read_answers(task, path.name, path.read_bytes(), KINDS[task.kind], gold.keys)
+    if answers.by_key is None:
+        console.print_json(_refused(task, answers))
+        return 1
+    report = score_task(task, gold.documents, answers.by_key, Tools())
+    if console.wants_table(args.json):
+        _print_scores(report)
+    else:
+        console.print_json(_scored(report, answers))
+    return 0
+
+
+def _refused(task: TaskSpec, answers: Answers) -> dict[str, JsonValue]:
+    nothing: dict[str, JsonValue] = {"task": task.slug, "n": 0, "metrics": {}, "score": None}
+    return nothing | _problems(answers)
+
+
+def _scored(report: TaskReport, answers: Answers) -> dict[str, JsonValue]:
+    scores: dict[str, JsonValue] = {
+        "task": report.task,
+        "n": report.n,
+        "metrics": {**report.metrics, **report.parts},
+        "score": report.score,
+        "unavailable": dict(report.unavailable),
+        "marks": list(report.marks),
+    }
+    return scores | _problems(answers)
+
+
+def _problems(answers: Answers) -> dict[str, JsonValue]:
+    return {
+        "errors": _rendered(answers, Severity.ERROR),
+        "warnings": _rendered(answers, Severity.WARNING),
+    }
+
+
+def _rendered(answers: Answers, severity: Severity) -> list[JsonValue]:
+    return [render(problem) for problem in answers.problems if problem.severity is severity]
+
+
+def _print_scores(report: TaskReport) -> None:
+    scores = {**report.metrics, **report.parts}
+    rows = [[name, f"{value:.6f}"] for name, value in scores.items()]
+    rows += [[name, f"not available here: {why}"] for name, why in report.unavailable.items()]
+    score = "—" if report.score is None else f"{report.score:.6f}"
+    title = f"{report.task}: {score} ({report.n} documents)"
+    console.print_table(title, ["metric", "value"], rows)

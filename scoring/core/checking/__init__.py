@@ -1,0 +1,1 @@
+"""The parts of the check: names, layout, identity, faults. The door is scoring.core.check."""

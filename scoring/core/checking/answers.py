@@ -1,0 +1,115 @@
+"""One task file: its answers by key, or every fault of it.
+
+A clean file takes the short way, a few passes at the speed of C. Only a file in which something
+is odd is looked at document by document, for the report.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pydantic import JsonValue
+
+from scoring.core.checking.faults import TaskFile, misplaced, unreadable
+from scoring.core.checking.findings import capped
+from scoring.core.checking.layout import Misplaced, find_documents, is_too_deep
+from scoring.core.checking.repeated_keys import most_pairs, parsed_watching_keys
+from scoring.core.kinds.base import Kind
+from scoring.core.problems import Problem, Severity
+from scoring.core.reading import Unreadable, decoded, parsed
+from scoring.core.report import Key
+from scoring.core.spec import TaskSpec
+
+_MAX_DOCUMENTS = 400_000
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What a task file says. ``by_key`` is None when the file has an error."""
+
+    by_key: Mapping[Key, JsonValue] | None
+    problems: Sequence[Problem]
+    documents: int = 0
+
+
+def read_answers(
+    task: TaskSpec, name: str, data: bytes, kind: Kind, gold: Sequence[Key] | None = None
+) -> Answers:
+    """Return the answers of a task file, checked against the gold's keys where they are known.
+
+    ``name`` is what the report calls the file. Never raises for what the bytes are.
+    """
+    text = decoded(data)
+    if isinstance(text, Unreadable):
+        return Answers(None, [unreadable(task, name, text)])
+    clean = _clean(task, text, kind)
+    if isinstance(clean, Unreadable):
+        return Answers(None, [unreadable(task, name, clean)])
+    expected = task.size if gold is None else len(gold)
+    if clean is not None and len(clean) == expected and clean.keys() >= set(gold or ()):
+        return Answers(clean, (), len(clean))
+    return _explained(task, name, text, kind, gold)
+
+
+def _clean(task: TaskSpec, text: str, kind: Kind) -> Mapping[Key, JsonValue] | Unreadable | None:
+    """The answers by key, or None as soon as anything is not plain."""
+    root = parsed(text)
+    if isinstance(root, Unreadable):
+        return root
+    documents = find_documents(root, task.key)
+    if isinstance(documents, Misplaced) or len(task.key) > 1:
+        return None
+    try:
+        metas = [document["meta"] for document in documents.raw]
+        ids = [meta[task.key[0]] for meta in metas]
+        outputs = [document["outputs"] for document in documents.raw]
+    except (TypeError, KeyError, IndexError):
+        return None
+    if set(map(type, ids)) - {int} or _has_fault(outputs, task, kind):
+        return None
+    by_key = {(str(number),): answer for number, answer in zip(ids, outputs, strict=True)}
+    inner_pairs = sum(map(len, documents.raw)) + sum(map(len, metas)) + _pairs(outputs)
+    if len(by_key) < len(ids) or most_pairs(text) != documents.outer_pairs + inner_pairs:
+        return None
+    return by_key
+
+
+def _pairs(outputs: Sequence[JsonValue]) -> int:
+    return sum(len(answer) for answer in outputs if isinstance(answer, dict))
+
+
+def _has_fault(outputs: Sequence[JsonValue], task: TaskSpec, kind: Kind) -> bool:
+    if set(map(type, outputs)) != {str} and any(map(is_too_deep, outputs)):
+        return True
+    return any(kind.answer_fault(answer, task.kind_options) for answer in outputs)
+
+
+def _explained(
+    task: TaskSpec, name: str, text: str, kind: Kind, gold: Sequence[Key] | None
+) -> Answers:
+    """Look at everything once more, slowly, and name each fault."""
+    watched = parsed_watching_keys(text)
+    if isinstance(watched, Unreadable):
+        return Answers(None, [unreadable(task, name, watched)])
+    documents = find_documents(watched.value, task.key)
+    if isinstance(documents, Misplaced):
+        return Answers(None, [misplaced(task, name, documents)])
+    if len(documents.raw) > _MAX_DOCUMENTS:
+        return Answers(None, [_too_many(task, name, len(documents.raw))], len(documents.raw))
+    file = TaskFile(task, name, documents, watched.repeated, kind, gold)
+    problems = capped(file.problems())
+    is_bad = any(problem.severity is Severity.ERROR for problem in problems)
+    return Answers(None if is_bad else file.by_key(), problems, len(documents.raw))
+
+
+def _too_many(task: TaskSpec, name: str, found: int) -> Problem:
+    return Problem(
+        "too_large",
+        "file",
+        task=task.slug,
+        file=name,
+        found=str(found),
+        expected=str(task.size),
+        extra=(("variant", "documents"),),
+    )

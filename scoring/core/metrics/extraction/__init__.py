@@ -1,0 +1,1 @@
+"""How code is cut out of a model's answer, one file per rule."""

@@ -1,0 +1,41 @@
+"""The mean of document scores, as a whole and by part of the gold."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from math import fsum
+
+from pydantic import JsonValue
+
+from scoring.core.report import GoldDocument, MetricScore
+
+
+def mean(values: Sequence[float]) -> float:
+    """Return the mean of ``values``, exact whatever their order. Raises ValueError: no values."""
+    if not values:
+        raise ValueError("the mean of no document scores is undefined")
+    return fsum(values) / len(values)
+
+
+def mean_score(scores: Sequence[float]) -> MetricScore:
+    """Return the score of a metric that is the mean of its documents' scores."""
+    return MetricScore(value=mean(scores), per_document=scores)
+
+
+def mean_by(gold: Sequence[GoldDocument], scores: Sequence[float], name: str) -> dict[str, float]:
+    """Return the mean score of the documents of each value of a gold field.
+
+    ``name`` is a field of ``meta``, or of ``inputs`` when written ``inputs.<field>``. Documents
+    without the field belong to no part. Values in the order of their names.
+    """
+    parts: defaultdict[str, list[float]] = defaultdict(list)
+    for document, score in zip(gold, scores, strict=True):
+        if (value := _field(document, name)) is not None:
+            parts[str(value)].append(score)
+    return {value: mean(parts[value]) for value in sorted(parts)}
+
+
+def _field(document: GoldDocument, name: str) -> JsonValue:
+    if not name.startswith("inputs."):
+        return document.meta.get(name)
+    inputs = document.inputs
+    return inputs.get(name.removeprefix("inputs.")) if isinstance(inputs, dict) else None

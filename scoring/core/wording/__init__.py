@@ -1,0 +1,1 @@
+"""What the report says, in Russian and English: one module per level, data only."""

@@ -1,0 +1,238 @@
+"""Worker steps: check, score, finish. Every step may run twice; the second run changes nothing."""
+
+import base64
+import logging
+import secrets
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.files.base import File
+from django.db import transaction
+
+from scoring import child, gold
+from scoring.core.version import SCORER_VERSION
+from scoring.models import Benchmark, Gold
+from submissions import jobs, lifecycle
+from submissions.models import AnswerPrint, DocumentScores, Job, Submission, TaskScore
+from submissions.states import FINAL_FOR_WORKERS, Action, State
+
+logger = logging.getLogger(__name__)
+
+Message = Mapping[str, Any]
+
+
+def run(job_id: int) -> Job | None:
+    """Do a job if it is free and still needed; return the job that has to be done next, if any.
+
+    A crash of the runner gives the job back, or fails the submission after the last attempt.
+    """
+    job = jobs.claim(job_id)
+    if job is None:
+        return None
+    try:
+        return _STEPS[job.step](job)
+    except jobs.LeaseLostError:
+        logger.warning("job %s was taken over by another worker", job.pk)
+    except (child.RunnerError, gold.GoldDamagedError, OSError) as error:
+        _end_attempt(job, error)
+    return None
+
+
+def check_only(benchmark: Benchmark, archive: Path) -> Message:
+    """Return the report of an archive; nothing is stored. Raises scoring.child.RunnerError."""
+    for message in child.messages("check", _order(benchmark, archive), [archive], tick_s=60):
+        if message and "report" in message:
+            return message
+    raise child.RunnerError("the runner gave no report")
+
+
+def reap() -> list[Job]:
+    """Take the jobs of silent workers away from them; return those that another may try."""
+    free = []
+    for job in jobs.lost():
+        if jobs.tried_too_often(job):
+            _fail(job, "worker_lost", "the worker went silent")
+        else:
+            free.append(job)
+    return free
+
+
+def _check(job: Job) -> Job | None:
+    submission = job.submission
+    if submission.state != State.RECEIVED:
+        jobs.finish(job)
+        return None
+    with _local_archive(submission) as archive:
+        order = _order(submission.benchmark, archive) | {"excluded": submission.excluded}
+        found = _report(job, order, archive)
+    return _conclude_check(job, found)
+
+
+@transaction.atomic
+def _conclude_check(job: Job, found: Message) -> Job | None:
+    """Reject or accept, in one transaction with the end of the job."""
+    jobs.finish(job)
+    if found["report"]["errors"]:
+        lifecycle.apply(Action.REJECT, job.submission_id, report=found["report"])
+        return None
+    _keep_prints(job.submission, found["prints"])
+    lifecycle.apply(
+        Action.ACCEPT,
+        job.submission_id,
+        report=found["report"],
+        attempted=found["attempted"],
+        fingerprints=found["fingerprints"],
+    )
+    return Job.objects.create(submission=job.submission, step=Job.Step.SCORE)
+
+
+def _score(job: Job) -> None:
+    submission = job.submission
+    if submission.state == State.SCORING:
+        todo = _unscored(submission)
+        if todo:
+            _score_tasks(job, todo)
+    _conclude_scoring(job)
+
+
+def _score_tasks(job: Job, todo: list[str]) -> None:
+    submission = job.submission
+    golds = {g.task: g for g in current_gold(submission.benchmark) if g.task in todo}
+    with ExitStack() as stack:
+        archive = stack.enter_context(_local_archive(submission))
+        paths = {task: stack.enter_context(gold.local_path(golds[task])) for task in todo}
+        readable = [archive, *paths.values()]
+        order = _order(submission.benchmark, archive) | {
+            "excluded": submission.excluded,
+            "tasks": todo,
+            "gold": {task: str(path) for task, path in paths.items()},
+        }
+        for message in child.messages("score", order, readable, tick_s=_tick_s()):
+            jobs.keep(job)
+            if message and "task" in message:
+                save_score(job, golds[message["task"]], message)
+
+
+@transaction.atomic
+def save_score(job: Job, used: Gold, message: Message) -> None:
+    """Store the score of a task; the same score again replaces itself. Raises LeaseLostError."""
+    jobs.keep(job)
+    row, _created = TaskScore.objects.update_or_create(
+        submission=job.submission,
+        task=message["task"],
+        is_current=True,
+        defaults={
+            **{name: message[name] for name in ("score", "metrics", "parts", "unavailable")},
+            "marks": message["marks"],
+            "documents": message["n"],
+            "benchmark_version": job.submission.benchmark.version,
+            "scorer_version": SCORER_VERSION,
+            "gold_digest": used.digest,
+        },
+    )
+    arrays = base64.b64decode(message["documents"])
+    DocumentScores.objects.update_or_create(task_score=row, defaults={"arrays": arrays})
+    if row.score == 0:
+        logger.error("alarm: every document of %s of %s failed", row.task, job.submission_id)
+
+
+@transaction.atomic
+def _conclude_scoring(job: Job) -> None:
+    """End the job, and the scoring with it, exactly once."""
+    jobs.finish(job)
+    submission = Submission.objects.get(pk=job.submission_id)
+    if submission.state != State.SCORING:
+        return
+    left = _unscored(submission)
+    if left:
+        raise child.RunnerError(f"no score came for {', '.join(left)}")
+    lifecycle.apply(Action.FINISH, submission.pk)
+
+
+def _end_attempt(job: Job, error: Exception) -> None:
+    logger.error("attempt %s of job %s failed", job.attempt, job.pk, exc_info=error)
+    if jobs.tried_too_often(job):
+        _fail(job, "scorer_failed", str(error))
+        return
+    with suppress(jobs.LeaseLostError):
+        jobs.give_back(job, str(error))
+
+
+def _fail(job: Job, code: str, fault: str) -> None:
+    """Fail the submission: our fault, told to operators under a reference number."""
+    reference = secrets.token_hex(4).upper()
+    with transaction.atomic():
+        if not jobs.give_up(job, fault):
+            return
+        if job.submission.state in FINAL_FOR_WORKERS:
+            return
+        lifecycle.apply(
+            Action.FAIL, job.submission_id, reason=code, failure=code, reference=reference
+        )
+    logger.error("submission %s failed: %s, reference %s", job.submission_id, code, reference)
+
+
+def _report(job: Job, order: Message, archive: Path) -> Message:
+    found: Message | None = None
+    for message in child.messages("check", order, [archive], tick_s=_tick_s()):
+        jobs.keep(job)
+        found = message if message and "report" in message else found
+    if found is None:
+        raise child.RunnerError("the runner gave no report")
+    return found
+
+
+def _order(benchmark: Benchmark, archive: Path) -> dict[str, Any]:
+    return {
+        "definition": benchmark.definition,
+        "archive": str(archive),
+        "keys": {row.task: row.keys for row in current_gold(benchmark)},
+    }
+
+
+def current_gold(benchmark: Benchmark) -> list[Gold]:
+    """Return the gold in force, one row a task."""
+    return list(Gold.objects.filter(benchmark=benchmark, is_current=True))
+
+
+def _unscored(submission: Submission) -> list[str]:
+    scored = TaskScore.objects.filter(submission=submission, is_current=True)
+    done = set(scored.values_list("task", flat=True))
+    return [task for task in submission.attempted if task not in done]
+
+
+def _keep_prints(submission: Submission, prints: Mapping[str, str]) -> None:
+    AnswerPrint.objects.filter(submission=submission).delete()
+    AnswerPrint.objects.bulk_create(
+        AnswerPrint(submission=submission, task=task, digests=base64.b64decode(digests))
+        for task, digests in prints.items()
+    )
+
+
+@contextmanager
+def _local_archive(submission: Submission) -> Iterator[Path]:
+    """Give a readable file with the archive; object stores are copied from."""
+    try:
+        path = Path(submission.archive.path)
+    except NotImplementedError:
+        path = None
+    if path:
+        yield path
+        return
+    with tempfile.NamedTemporaryFile(suffix=".zip") as copy, submission.archive.open() as stored:
+        for piece in File(stored).chunks():
+            copy.write(piece)
+        copy.flush()
+        yield Path(copy.name)
+
+
+def _tick_s() -> float:
+    """Return how often a lease is extended while the runner is silent."""
+    return settings.JOB_LEASE_S / 3
+
+
+_STEPS = {Job.Step.CHECK.value: _check, Job.Step.SCORE.value: _score}

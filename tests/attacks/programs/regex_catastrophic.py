@@ -1,0 +1,3 @@
+import re
+
+re.match(r"(a+)+$", "a" * 64 + "b")

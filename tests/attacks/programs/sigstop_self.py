@@ -1,0 +1,4 @@
+import os, signal
+
+os.kill(os.getpid(), signal.SIGSTOP)
+print("resumed")

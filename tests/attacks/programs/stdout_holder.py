@@ -1,0 +1,7 @@
+import os, time
+
+try:
+    if os.fork() == 0:
+        time.sleep(600)
+except OSError as e:
+    print("refused", e)

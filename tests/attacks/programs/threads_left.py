@@ -1,0 +1,4 @@
+import threading, time
+
+threading.Thread(target=time.sleep, args=(600,)).start()
+print("main done", flush=True)

@@ -1,0 +1,64 @@
+"""The board of the API: JSON, CSV, ETag, old snapshots."""
+
+import csv
+import io
+
+import pytest
+
+from leaderboard import snapshots
+from tests.leaderboard.published import make_benchmark, publish
+
+pytestmark = pytest.mark.django_db
+URL = "/api/v1/benchmarks/tiny/boards/all/"
+
+
+@pytest.fixture
+def benchmark():
+    made = make_benchmark()
+    publish(made, "=cmd()", {"alpha": 0.5, "gamma": 0.25}, team="North", model_size_b=7)
+    snapshots.rebuild(made, made.spec.board("all"), "published")
+    return made
+
+
+def test_the_board_is_public_and_unrounded(client, benchmark):
+    board = client.get(URL).json()
+    assert board["benchmark"] == "tiny"
+    assert board["rows"][0]["tasks"]["alpha"]["score"] == 0.5
+    assert board["rows"][0]["total_score"] == pytest.approx(0.25)
+
+
+def test_an_unchanged_board_answers_304(client, benchmark):
+    etag = client.get(URL)["ETag"]
+    assert client.get(URL, headers={"if-none-match": etag}).status_code == 304
+    assert client.get(URL + "?format=csv", headers={"if-none-match": etag}).status_code == 200
+
+
+def test_csv_says_its_scale_and_holds_no_formula(client, benchmark):
+    response = client.get(URL + "?format=csv")
+    row = next(csv.DictReader(io.StringIO(response.content.decode())))
+    assert row["scale"] == "0-1"
+    assert row["model"] == "'=cmd()"
+    assert float(row["gamma"]) == 0.25
+
+
+def test_an_old_snapshot_stays_reachable(client, benchmark):
+    old = client.get(URL).json()["snapshot"]
+    publish(benchmark, "newer", {"alpha": 0.9})
+    snapshots.rebuild(benchmark, benchmark.spec.board("all"), "published")
+    assert len(client.get(URL).json()["rows"]) == 2
+    assert len(client.get(URL, {"snapshot": old[:12]}).json()["rows"]) == 1
+    changes = client.get(URL + "changes/", {"old": old}).json()["changes"]
+    assert {row["kind"] for row in changes} == {"new", "moved"}
+    assert len(client.get(URL + "snapshots/").json()["snapshots"]) == 2
+
+
+@pytest.mark.parametrize("query", [{"snapshot": "nonsense"}, {"date": "2001-01-01"}])
+def test_what_does_not_exist_is_404(client, benchmark, query):
+    assert client.get(URL, query).status_code == 404
+
+
+@pytest.mark.parametrize("query", [{"format": "xml"}, {"date": "2026-99-99"}])
+def test_a_wrong_parameter_is_named(client, benchmark, query):
+    response = client.get(URL, query)
+    assert response.status_code == 400
+    assert set(response.json()) == set(query)
