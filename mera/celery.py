@@ -3,9 +3,33 @@
 import os
 
 from celery import Celery
+from celery.signals import heartbeat_sent
+from django.core.cache import cache
+from redis.exceptions import RedisError
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "mera.settings")
 
 app = Celery("mera")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+QUEUES = ("validate", "score")
+SEEN_FOR_S = 15
+"""Seconds after its last heartbeat until a worker counts as gone; it sends one every 2 s."""
+
+
+def seen_key(queue: str) -> str:
+    """Return the cache key that exists while some worker serves this queue."""
+    return f"worker-seen:{queue}"
+
+
+@heartbeat_sent.connect
+def note_heartbeat(**_facts: object) -> None:
+    """Leave word in the shared cache that this worker lives and which queues it serves."""
+    try:
+        cache.set_many(
+            {seen_key(queue): True for queue in app.amqp.queues.consume_from}, SEEN_FOR_S
+        )
+    except RedisError:
+        # The broker is the same server: the worker itself reconnects, and the word is missed.
+        return

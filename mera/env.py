@@ -4,6 +4,9 @@ Unset variables take defaults that run on one machine with nothing installed ("e
 a Valkey server on a unix socket and files, all below ``var/``.
 """
 
+import hashlib
+import os
+import tempfile
 from functools import lru_cache
 from pathlib import Path
 
@@ -11,6 +14,9 @@ from pydantic import Field
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 BASE_DIR = Path(__file__).resolve().parent.parent
+_LONGEST_SOCKET_PATH = 100
+"""Bytes. The kernel takes 107; the rest is for the name Valkey gives the socket while it binds."""
+_CLIENT_VARIABLES = frozenset({"MERA_SERVER", "MERA_TOKEN"})
 EMBEDDED_SECRET_KEY = "embedded-demo-key-refused-in-production"  # noqa: S105  the check refuses it outside the demo
 
 
@@ -44,7 +50,34 @@ class Env(BaseSettings):
     judge_model: str = Field(default="", alias="MERA_JUDGE_MODEL")
 
 
+def socket_path(var_dir: Path) -> Path:
+    """Return where the embedded Valkey listens: below ``var_dir``.
+
+    Where that path is too long for a unix socket: below the system's directory for temporary
+    files, under a name made from ``var_dir``.
+    """
+    path = var_dir / "run" / "valkey.sock"
+    if len(bytes(path)) <= _LONGEST_SOCKET_PATH:
+        return path
+    name = hashlib.sha256(bytes(var_dir)).hexdigest()[:16]
+    return Path(tempfile.gettempdir()) / f"mera-{name}" / "valkey.sock"
+
+
 @lru_cache
 def env() -> Env:
     """Return the environment of this process."""
     return Env()
+
+
+def known_variables() -> frozenset[str]:
+    """Return the names of all variables that mean something to the platform."""
+    fields = Env.model_fields.items()
+    ours = frozenset((field.alias or name).upper() for name, field in fields)
+    return ours | _CLIENT_VARIABLES
+
+
+def unknown_variables() -> list[str]:
+    """Return the MERA_* names of this process's environment that mean nothing: likely typos."""
+    return sorted(
+        name for name in os.environ if name.startswith("MERA_") and name not in known_variables()
+    )

@@ -1,16 +1,17 @@
 """Django settings, computed from mera.env; one module for every deployment."""
 
 from pathlib import Path
+from urllib.parse import quote
 
 import dj_database_url
 import dj_email_url
 from csp.constants import NONCE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from mera.env import BASE_DIR, env
+from mera.env import BASE_DIR, env, socket_path
 
 ENV = env()
-VAR_DIR = ENV.var_dir
+VAR_DIR = ENV.var_dir.absolute()
 DEMO = ENV.demo
 DEBUG = ENV.debug
 SECRET_KEY = ENV.secret_key
@@ -31,6 +32,7 @@ INSTALLED_APPS = [
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "django.contrib.sitemaps",
+    "django.contrib.humanize",
     "django.forms",
     "allauth",
     "allauth.account",
@@ -54,6 +56,7 @@ MIDDLEWARE = [
     "submissions.limits.RefuseTooLarge",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "mera.accounts.middleware.TimeZoneMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
@@ -85,7 +88,7 @@ TEMPLATES = [
 
 DATABASES = {
     "default": dj_database_url.parse(
-        ENV.database_url or f"sqlite:///{VAR_DIR}/mera.sqlite3", conn_max_age=60
+        ENV.database_url or f"sqlite:///{quote(str(VAR_DIR))}/mera.sqlite3", conn_max_age=60
     )
 }
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
@@ -98,8 +101,8 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-VALKEY_SOCKET = Path(VAR_DIR) / "run" / "valkey.sock"
-REDIS_URL = ENV.redis_url or f"redis+socket://{VALKEY_SOCKET}"
+VALKEY_SOCKET = socket_path(VAR_DIR)
+REDIS_URL = ENV.redis_url or f"redis+socket://{quote(str(VALKEY_SOCKET))}"
 _CACHE_URL = REDIS_URL.replace("redis+socket://", "unix://")
 CACHES = {
     "default": {
@@ -126,7 +129,7 @@ def _storage(url: str, default: Path) -> dict[str, object]:
 STORAGES = {
     "default": _storage(ENV.media_storage, VAR_DIR / "files"),
     "gold": _storage(ENV.gold_storage, VAR_DIR / "gold"),
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "mera.staticfiles.StaticFiles"},
 }
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
@@ -182,6 +185,7 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
+LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "submissions:list"
 LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_LOGIN_METHODS = {"email"}
