@@ -17,6 +17,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from leaderboard import export, selectors
+from leaderboard.comparison import NotComparableError, as_json, compare_models
 from leaderboard.models import Snapshot
 
 _WHICH = [
@@ -86,6 +87,45 @@ class ChangesView(APIView):
             raise NotFound("no such snapshot of this board")
         moves = [asdict(move) for move in selectors.difference(old, new)]
         return Response({"old": old.digest, "new": new.digest, "changes": moves})
+
+
+class CompareView(APIView):
+    """Two to five published models, paired document by document."""
+
+    permission_classes = (AllowAny,)
+    authentication_classes = ()
+
+    @extend_schema(
+        parameters=[OpenApiParameter("models", str, required=True, description="ids, by comma")],
+        responses={200: OpenApiTypes.OBJECT, 400: OpenApiTypes.OBJECT, 404: OpenApiTypes.OBJECT},
+    )
+    def get(self, request: Request, benchmark: str, board: str) -> Response:
+        """Return each pair's difference per task and in total: interval, test, p by Holm."""
+        owner = selectors.benchmark(benchmark)
+        boards = {each.slug: each for each in owner.spec.boards} if owner else {}
+        if owner is None or board not in boards:
+            raise NotFound("no such benchmark or board")
+        ids = [key for key in request.query_params.get("models", "").split(",") if key]
+        try:
+            compared = compare_models(owner, boards[board], ids)
+        except NotComparableError as error:
+            raise ValidationError({"models": [str(error)]}) from error
+        return Response(as_json(compared))
+
+
+class AnalysisView(APIView):
+    """The robustness card of a board."""
+
+    permission_classes = (AllowAny,)
+    authentication_classes = ()
+
+    @extend_schema(
+        parameters=_WHICH, responses={200: OpenApiTypes.OBJECT, 404: OpenApiTypes.OBJECT}
+    )
+    def get(self, request: Request, benchmark: str, board: str) -> Response:
+        """Return ranks under other rules, their agreement, and what each task can tell apart."""
+        snapshot = _snapshot(request, benchmark, board)
+        return Response({"snapshot": snapshot.digest, **snapshot.analysis})
 
 
 def _snapshot(request: Request, benchmark: str, board: str) -> Snapshot:

@@ -4,8 +4,12 @@ from django.urls import path
 
 from leaderboard import api
 
+_BOARD = "benchmarks/<slug:benchmark>/boards/<slug:board>/"
+
 urlpatterns = [
-    path("benchmarks/<slug:benchmark>/boards/<slug:board>/", api.BoardView.as_view()),
-    path("benchmarks/<slug:benchmark>/boards/<slug:board>/snapshots/", api.SnapshotsView.as_view()),
-    path("benchmarks/<slug:benchmark>/boards/<slug:board>/changes/", api.ChangesView.as_view()),
+    path(_BOARD, api.BoardView.as_view(), name="api-board"),
+    path(f"{_BOARD}snapshots/", api.SnapshotsView.as_view(), name="api-snapshots"),
+    path(f"{_BOARD}changes/", api.ChangesView.as_view(), name="api-changes"),
+    path(f"{_BOARD}compare/", api.CompareView.as_view(), name="api-compare"),
+    path(f"{_BOARD}analysis/", api.AnalysisView.as_view(), name="api-analysis"),
 ]

@@ -13,6 +13,7 @@ class Snapshot(models.Model):
     board = models.CharField(max_length=50)
     digest = models.CharField(max_length=64)
     content = models.JSONField()
+    analysis = models.JSONField(default=dict, help_text="other rules, tasks and boards compared")
     reason = models.CharField(max_length=200, blank=True)
     made_at = models.DateTimeField(default=timezone.now)
 

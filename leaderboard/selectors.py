@@ -34,7 +34,7 @@ def latest(benchmark_slug: str, board_slug: str) -> Snapshot | None:
     owner = benchmark(benchmark_slug)
     if owner is None or board_slug not in {board.slug for board in owner.spec.boards}:
         return None
-    content = build(owner, owner.spec.board(board_slug))
+    content = build(owner, owner.spec.board(board_slug)).content
     digest = content_digest(content)
     return Snapshot(
         benchmark=owner, board=board_slug, content=content, digest=digest, made_at=owner.loaded_at

@@ -2,17 +2,18 @@
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
 from pydantic import JsonValue
 
+from leaderboard.analysis import Analysis, analyse
+from leaderboard.entries import Entry, entries_of
 from leaderboard.models import Snapshot
-from leaderboard.standing import Standing, human_standing, standing
-from leaderboard.uncertainty import statistics_of
+from leaderboard.standing import human_standing
+from leaderboard.uncertainty import measure
 from scoring.core.aggregate import weights
 from scoring.core.ranking import rank
 from scoring.core.spec import BenchmarkSpec, BoardSpec
@@ -21,20 +22,17 @@ from scoring.core.statistics.board import Standing as RankStanding
 from scoring.core.statistics.intervals import Estimate
 from scoring.core.version import SCORER_VERSION
 from scoring.models import Benchmark
-from submissions.models import Event, Submission, TaskScore
-from submissions.states import Action, State
+from submissions.models import TaskScore
 
 Content = dict[str, JsonValue]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """A published submission with its current scores on the tasks of one board."""
+class Board:
+    """A board as it stands: the ranked content, and the analysis that only experts ask for."""
 
-    submission: Submission
-    scores: Mapping[str, TaskScore]
-    standing: Standing
-    runs: int
+    content: Content
+    analysis: Analysis
 
 
 def rebuild(benchmark: Benchmark, board: BoardSpec, reason: str) -> Snapshot:
@@ -46,30 +44,32 @@ def rebuild(benchmark: Benchmark, board: BoardSpec, reason: str) -> Snapshot:
     with transaction.atomic():
         Benchmark.objects.select_for_update().get(pk=benchmark.pk)
         previous = Snapshot.objects.filter(benchmark=benchmark, board=board.slug).first()
-        content = build(benchmark, board, previous)
-        digest = content_digest(content)
+        made = build(benchmark, board, previous)
+        digest = content_digest(made.content)
         if previous is not None and previous.digest == digest:
             return previous
         return Snapshot.objects.create(
             benchmark=benchmark,
             board=board.slug,
             digest=digest,
-            content=content,
+            content=made.content,
+            analysis=made.analysis,
             reason=reason[:200],
             made_at=timezone.now(),
         )
 
 
-def build(benchmark: Benchmark, board: BoardSpec, previous: Snapshot | None = None) -> Content:
+def build(benchmark: Benchmark, board: BoardSpec, previous: Snapshot | None = None) -> Board:
     """Return the board as it stands now. Equal data give equal content, byte for byte."""
     spec = benchmark.spec
     board_weights = weights(spec, board)
-    entries = _entries(benchmark, board, board_weights)
+    entries = entries_of(benchmark, board, board_weights)
     ranked = rank(entries, key=lambda entry: entry.standing.total_score)
-    known = statistics_of(benchmark, board_weights, {e.submission.pk: e.scores for e in entries})
+    measured = measure(benchmark, board_weights, {e.submission.pk: e.scores for e in entries})
+    known = measured.statistics
     before = _ranks(previous)
     demo = benchmark.gold.filter(is_current=True, is_demo=True).exists()
-    return {
+    content: Content = {
         "benchmark": spec.slug,
         "version": spec.version,
         "board": board.slug,
@@ -80,6 +80,7 @@ def build(benchmark: Benchmark, board: BoardSpec, previous: Snapshot | None = No
         "best_alone": known.best_alone,
         "rows": [_row(place.place, place.row, before, known) for place in ranked],
     }
+    return Board(content, analyse(spec, board_weights, entries, measured.covariances))
 
 
 def content_digest(content: Content) -> str:
@@ -96,55 +97,6 @@ def content_digest(content: Content) -> str:
     ]
     text = json.dumps({**content, "rows": same}, sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
-
-
-def _entries(
-    benchmark: Benchmark, board: BoardSpec, board_weights: Mapping[str, float]
-) -> list[Entry]:
-    """Return the entries of the board, best first among equals by date of publication."""
-    published = Submission.objects.filter(benchmark__slug=benchmark.slug, state=State.PUBLISHED)
-    submissions = list(published.order_by("published_at", "id"))
-    scores = _scores(submissions, board.tasks)
-    runs = _runs_before_publishing(submissions)
-    entries = []
-    for submission in submissions:
-        own = scores.get(submission.pk, {})
-        if own and (not submission.boards or board.slug in submission.boards):
-            place = standing(benchmark.spec, board_weights, own)
-            entries.append(Entry(submission, own, place, runs[submission.pk]))
-    return entries
-
-
-def _runs_before_publishing(submissions: Sequence[Submission]) -> dict[str, int]:
-    """Return how many of its owner's submissions were scored before each one was published.
-
-    The best of many private attempts looks better than it is; readers may know how many there were.
-    """
-    moments: dict[int, list[datetime]] = {}
-    finished = Event.objects.filter(
-        action=Action.FINISH,
-        submission__owner__in={submission.owner_id for submission in submissions},
-        submission__benchmark__in={submission.benchmark_id for submission in submissions},
-    )
-    for owner, moment in finished.values_list("submission__owner", "at"):
-        moments.setdefault(owner, []).append(moment)
-    return {
-        submission.pk: sum(
-            submission.published_at is not None and moment <= submission.published_at
-            for moment in moments.get(submission.owner_id, ())
-        )
-        for submission in submissions
-    }
-
-
-def _scores(
-    submissions: Iterable[Submission], tasks: Sequence[str]
-) -> dict[str, dict[str, TaskScore]]:
-    by_submission: dict[str, dict[str, TaskScore]] = {}
-    rows = TaskScore.objects.filter(submission__in=submissions, task__in=tasks, is_current=True)
-    for row in rows:
-        by_submission.setdefault(row.submission_id, {})[row.task] = row
-    return by_submission
 
 
 def _ranks(snapshot: Snapshot | None) -> dict[str, int] | None:

@@ -33,9 +33,15 @@ _MANY = 8
 """With more new models than this, one product of whole matrices beats adding them one by one."""
 
 
-def statistics_of(
-    benchmark: Benchmark, weights: Mapping[str, float], rows: ScoreRows
-) -> BoardStatistics:
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What is known of a board: its statistics, and the covariance of the models of each task."""
+
+    statistics: BoardStatistics
+    covariances: Mapping[str, TaskCovariance]
+
+
+def measure(benchmark: Benchmark, weights: Mapping[str, float], rows: ScoreRows) -> Measured:
     """Return what is known of the models whose every score on the board has document scores."""
     golds = {gold.task: gold for gold in benchmark.gold.filter(is_current=True)}
     weighed = {task: weights[task] for task in weights if task in golds}
@@ -49,8 +55,8 @@ def statistics_of(
         for key, row in rows.items()
     }
     known = {key: own for key, own in scores.items() if _is_covered(key, own, covariances)}
-    designs = {task: _design(benchmark.spec, golds[task], weighed[task]) for task in weighed}
-    return board_statistics(known, designs, covariances)
+    designs = designs_of(benchmark.spec, golds, weighed)
+    return Measured(board_statistics(known, designs, covariances), covariances)
 
 
 def _has_score(row: Mapping[str, TaskScore], task: str) -> bool:
@@ -61,6 +67,13 @@ def _is_covered(
     key: str, scores: Mapping[str, float], covariances: Mapping[str, TaskCovariance]
 ) -> bool:
     return bool(scores) and all(key in covariances[task].keys for task in scores)
+
+
+def designs_of(
+    spec: BenchmarkSpec, golds: Mapping[str, Gold], weights: Mapping[str, float]
+) -> dict[str, TaskDesign]:
+    """Return the tasks with a weight and gold as the statistics see them."""
+    return {task: _design(spec, golds[task], weights[task]) for task in weights if task in golds}
 
 
 def _design(spec: BenchmarkSpec, gold: Gold, weight: float) -> TaskDesign:
@@ -91,13 +104,13 @@ def _covariance(gold: Gold, wanted: Mapping[str, int]) -> TaskCovariance:
     if kept is None or len(missing) > _MANY or len(stale) == len(have):
         made = _whole(gold, wanted)
     else:
-        made = _changed(kept, stale, _contributions(gold, missing), wanted, gold)
+        made = _changed(kept, stale, contributions_of(gold, missing), wanted, gold)
     _write(gold, made)
     return made.covariance
 
 
 def _whole(gold: Gold, wanted: Mapping[str, int]) -> _Kept:
-    contributions = _contributions(gold, wanted)
+    contributions = contributions_of(gold, wanted)
     if not contributions:
         empty = TaskCovariance((), np.zeros((0, 0), "f4"), np.zeros(0, "i8"), np.zeros((0, 0)))
         return _Kept(empty, {})
@@ -120,7 +133,7 @@ def _changed(
     return _Kept(covariance, {key: wanted[key] for key in covariance.keys})
 
 
-def _contributions(gold: Gold, wanted: Mapping[str, int]) -> dict[str, Floats]:
+def contributions_of(gold: Gold, wanted: Mapping[str, int]) -> dict[str, Floats]:
     """Return each submission's contributions in gold order, of the score rows that have them.
 
     Rows scored against another gold, which has not as many documents, are left out.

@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
@@ -11,9 +11,13 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from scoring.core import toml_lines
+from scoring.core.kinds import KINDS
+from scoring.core.metrics import METRICS
 from scoring.core.spec import (
     BenchmarkSpec,
     BoardSpec,
+    Fault,
+    Faults,
     InconsistentError,
     MetricSpec,
     SkillSpec,
@@ -75,9 +79,12 @@ def load_path(path: Path) -> BenchmarkSpec:
     except tomllib.TOMLDecodeError as error:
         raise DefinitionError((_syntax_fault(path.name, str(error)),)) from error
     try:
-        return BenchmarkSpec.model_validate(content)
+        spec = BenchmarkSpec.model_validate(content)
     except ValidationError as error:
-        raise DefinitionError(_faults(path.name, toml, error)) from error
+        raise DefinitionError(_located(path.name, toml, _findings(error))) from error
+    if faults := list(_unknown_names(spec)):
+        raise DefinitionError(_located(path.name, toml, faults))
+    return spec
 
 
 def _decode(path: Path) -> str:
@@ -97,17 +104,46 @@ def _syntax_fault(file: str, message: str) -> DefinitionFault:
     return DefinitionFault(file, line, "", f"not valid TOML: {message}")
 
 
-def _faults(file: str, toml: str, error: ValidationError) -> tuple[DefinitionFault, ...]:
+def _located(file: str, toml: str, faults: Faults) -> tuple[DefinitionFault, ...]:
     lines = toml_lines.line_numbers(toml)
-    faults = [
-        DefinitionFault(file, toml_lines.line_of(loc, lines), _place(loc), reason)
-        for detail in error.errors(include_url=False)
-        for loc, reason in _reasons(detail)
+    located = [
+        DefinitionFault(file, toml_lines.line_of(path, lines), _place(path), reason)
+        for path, reason in faults
     ]
-    return tuple(sorted(faults, key=lambda fault: fault.line))
+    return tuple(sorted(located, key=lambda fault: fault.line))
 
 
-def _reasons(detail: ErrorDetails) -> Iterator[tuple[toml_lines.Path, str]]:
+def _findings(error: ValidationError) -> Faults:
+    details = error.errors(include_url=False)
+    return [
+        finding
+        for detail in details
+        if not _is_echo(detail, details)
+        for finding in _reasons(detail)
+    ]
+
+
+def _is_echo(detail: ErrorDetails, details: Sequence[ErrorDetails]) -> bool:
+    """Say whether a list is only too short because pydantic dropped its faulty elements."""
+    depth = len(detail["loc"])
+    below = (other for other in details if len(other["loc"]) > depth)
+    return detail["type"] == "too_short" and any(
+        other["loc"][:depth] == detail["loc"] for other in below
+    )
+
+
+def _unknown_names(spec: BenchmarkSpec) -> Iterator[Fault]:
+    """Yield kinds and metrics that no code stands behind."""
+    for place, task in enumerate(spec.tasks):
+        if task.kind not in KINDS:
+            yield ("tasks", place, "kind"), f"no kind {task.kind}; known: {', '.join(KINDS)}"
+        for index, metric in enumerate(task.metrics):
+            if metric.metric not in METRICS:
+                reason = f"no metric {metric.metric}; known: {', '.join(METRICS)}"
+                yield ("tasks", place, "metrics", index, "metric"), reason
+
+
+def _reasons(detail: ErrorDetails) -> Iterator[Fault]:
     """Yield path and reason of each fault in one finding of pydantic."""
     loc: toml_lines.Path = detail["loc"]
     cause = detail.get("ctx", {}).get("error")

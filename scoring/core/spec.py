@@ -11,8 +11,9 @@ Access = Literal["public", "private"]
 Language = Literal["ru", "en"]
 Slug = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]*$")]
 AnyDefinition = TypeVar("AnyDefinition", bound="_Definition")
-Faults = list[tuple[tuple[str | int, ...], str]]
+Fault = tuple[tuple[str | int, ...], str]
 """What is wrong: the path below the model, e.g. ``("tasks", 2)``, and the reason."""
+Faults = list[Fault]
 
 
 class InconsistentError(ValueError):

@@ -88,9 +88,11 @@ class Command(Answers):
 
     def gold(self, meta: Meta, dice: Random) -> JsonValue:
         """Return an intent with one value for each of its slots."""
-        intent = dice.choice(list(self.intents))
+        return str(self._command(dice.choice(list(self.intents)), dice))
+
+    def _command(self, intent: str, dice: Random) -> dict[str, Any]:
         slots = [{slot: dice.choice(values)} for slot, values in self.intents[intent].items()]
-        return str({"intent": intent, "slots": slots})
+        return {"intent": intent, "slots": slots}
 
     def right(self, gold: JsonValue, dice: Random) -> JsonValue:
         """Return the right intent; one answer in four loses a slot, which slot F1 notices."""
@@ -100,11 +102,11 @@ class Command(Answers):
         return json.dumps(command, ensure_ascii=False)
 
     def wrong(self, gold: JsonValue, dice: Random) -> JsonValue:
-        """Return another intent, with the slots heard rightly in half of the answers."""
-        command = _command(gold)
-        command["intent"] = Choice(list(self.intents)).wrong(command["intent"], dice)
-        if dice.random() < 0.5:
-            command["slots"] = []
+        """Return another intent with slots of its own, or in one answer of four the right slots."""
+        heard = _command(gold)
+        command = self._command(str(Choice(list(self.intents)).wrong(heard["intent"], dice)), dice)
+        if dice.random() < 0.25:
+            command["slots"] = heard["slots"]
         return json.dumps(command, ensure_ascii=False)
 
 

@@ -1,7 +1,7 @@
 """Demo gold: every task at its real size, the same on every machine, marked as demo."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,17 +9,12 @@ from typing import Any
 from pydantic import JsonValue
 
 from scoring.core.spec import BenchmarkSpec, TaskSpec
-from scoring.demo import code, multi, text
 from scoring.demo.answers import Choice
+from scoring.demo.book import recipe_of
 from scoring.demo.recipes import Recipe
 
 Document = dict[str, Any]
 
-RECIPES: Mapping[str, Mapping[str, Recipe]] = {
-    "multi": multi.RECIPES,
-    "text": text.RECIPES,
-    "code": code.RECIPES,
-}
 OPTION_WORDS = (
     "река",
     "гора",
@@ -56,8 +51,8 @@ def gold_text(documents: list[Document]) -> str:
 
 
 def gold_documents(benchmark: str, task: TaskSpec) -> list[Document]:
-    """Return the documents of one task, as many as the real one has. Raises KeyError: no recipe."""
-    recipe = RECIPES[benchmark][task.slug]
+    """Return the documents of one task, as many as the real one has."""
+    recipe = recipe_of(benchmark, task)
     dice = Random(f"gold of {benchmark} {task.slug}")
     return [_document(task, recipe, index, dice) for index in range(task.size)]
 

@@ -15,7 +15,8 @@ from pydantic import JsonValue
 
 from scoring.core.spec import BenchmarkSpec, TaskSpec
 from scoring.demo.answers import Choice
-from scoring.demo.gold import RECIPES, Document
+from scoring.demo.book import recipe_of
+from scoring.demo.gold import Document
 from scoring.demo.recipes import Recipe
 
 SPREAD = 1.6
@@ -66,7 +67,7 @@ def answers(
     model: DemoModel, benchmark: str, task: TaskSpec, gold: Sequence[Document]
 ) -> list[Document]:
     """Return the documents that the model submits, one for each of ``gold``, in its order."""
-    recipe = RECIPES[benchmark][task.slug]
+    recipe = recipe_of(benchmark, task)
     dice = Random(f"{model.slug} answers {benchmark} {task.slug}")
     fields = (*task.key, *recipe.packed)
     return [
@@ -82,7 +83,7 @@ def _solved(model: DemoModel, benchmark: str, task: TaskSpec) -> Iterator[bool]:
     """Yield for each document whether the model solves it, by knowledge or by a lucky guess."""
     difficulty = Random(f"difficulty of {benchmark} {task.slug}")
     luck = Random(f"luck of {model.slug} in {benchmark} {task.slug}")
-    guess = _guess(RECIPES[benchmark][task.slug])
+    guess = _guess(recipe_of(benchmark, task))
     ability = (
         _logit(model.strengths[task.modality]) + difficulty.gauss(0, 0.6) + luck.gauss(0, 0.25)
     )

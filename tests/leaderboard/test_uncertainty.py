@@ -39,7 +39,7 @@ def publish_answers(benchmark, model, right, **fields):
 
 
 def build(benchmark):
-    return snapshots.build(benchmark, benchmark.spec.board("all"))
+    return snapshots.build(benchmark, benchmark.spec.board("all")).content
 
 
 def test_every_number_of_a_row_has_an_interval_around_it(benchmark):
@@ -85,3 +85,48 @@ def test_a_model_without_document_scores_has_no_interval_and_harms_no_other(benc
     assert bare["rank_interval"] is None
     assert bare["total_score_ci"] is None
     assert kept["total_score_ci"] is not None
+
+
+def test_the_robustness_card_ranks_by_other_rules_too(benchmark):
+    for place, right in enumerate((390, 300, 200)):
+        publish_answers(benchmark, f"m{place}", right)
+    publish(benchmark, "one task", {"alpha": 1.0})
+    analysis = snapshots.build(benchmark, benchmark.spec.board("all")).analysis
+    assert set(analysis["places"]) == {"total", "mean_win_rate", "borda", "common_tasks"}
+    assert sorted(analysis["places"]["total"].values()) == [1, 2, 3, 4]
+    assert min(analysis["places"]["mean_win_rate"].values()) == 1
+    assert analysis["tasks"]["alpha"]["smallest_difference"] > 0
+    assert analysis["boards"][0]["boards"] == ["all", "audio"]
+
+
+def test_two_models_are_compared_document_by_document(benchmark, client):
+    better = publish_answers(benchmark, "better", 300)
+    worse = publish_answers(benchmark, "worse", 280)
+    url = "/api/v1/benchmarks/tiny/boards/all/compare/"
+    (pair,) = client.get(url, {"models": f"{better.pk},{worse.pk}"}).json()["pairs"]
+    assert pair["tasks"]["alpha"]["difference"] == pytest.approx(0.05)
+    assert (pair["tasks"]["alpha"]["first_better"], pair["tasks"]["alpha"]["second_better"]) == (
+        20,
+        0,
+    )
+    # Exact McNemar of 20 against 0 is 2 / 2**20; Holm over three equal tasks makes it three times.
+    assert pair["tasks"]["alpha"]["p_adjusted"] == pytest.approx(6 / 2**20)
+
+
+@pytest.mark.parametrize("count", [0, 1, 6])
+def test_a_choice_of_another_size_is_refused_with_a_reason(benchmark, client, count):
+    ids = ",".join(f"nobody{n}" for n in range(count))
+    response = client.get("/api/v1/benchmarks/tiny/boards/all/compare/", {"models": ids})
+    assert response.status_code == 400
+    assert "2 to 5" in response.json()["models"][0]
+
+
+def test_a_private_submission_cannot_be_compared(benchmark, client):
+    shown, hidden = (
+        publish_answers(benchmark, "shown", 300),
+        publish_answers(benchmark, "hidden", 1),
+    )
+    hidden.state = "scored"
+    hidden.save()
+    url = "/api/v1/benchmarks/tiny/boards/all/compare/"
+    assert client.get(url, {"models": f"{shown.pk},{hidden.pk}"}).status_code == 400

@@ -1,0 +1,125 @@
+"""Two to five published models side by side: paired differences, never a hidden document."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from pydantic import JsonValue
+
+from leaderboard.entries import current_scores
+from leaderboard.uncertainty import contributions_of, designs_of
+from scoring.core.aggregate import weights
+from scoring.core.spec import BoardSpec
+from scoring.core.statistics.arrays import Floats
+from scoring.core.statistics.board import TaskDesign
+from scoring.core.statistics.compare import Comparison, Difference, compare
+from scoring.models import Benchmark, Gold
+from submissions.models import Submission, TaskScore
+from submissions.states import State
+
+FEWEST, MOST = 2, 5
+
+
+class NotComparableError(ValueError):
+    """The choice of models cannot be compared; the text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two of the chosen models and what is known of their difference, first minus second."""
+
+    first: Submission
+    second: Submission
+    comparison: Comparison
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """The chosen models in the order of the choice, their scores, and every pair of them."""
+
+    models: Sequence[Submission]
+    scores: Mapping[str, Mapping[str, TaskScore]]
+    tasks: Sequence[str]
+    pairs: Sequence[Pair]
+
+
+def compare_models(benchmark: Benchmark, board: BoardSpec, ids: Sequence[str]) -> Compared:
+    """Return the chosen published models compared on the tasks of the board.
+
+    Raises NotComparableError: fewer than two or more than five, one that is not published.
+    """
+    chosen = _published(benchmark, list(dict.fromkeys(ids)))
+    scores = current_scores(chosen)
+    golds = {gold.task: gold for gold in benchmark.gold.filter(is_current=True)}
+    designs = designs_of(benchmark.spec, golds, weights(benchmark.spec, board))
+    vectors = _vectors(chosen, scores, golds, designs)
+    pairs = [
+        Pair(first, second, compare(vectors[first.pk], vectors[second.pk], designs))
+        for first, second in combinations(chosen, 2)
+    ]
+    return Compared(chosen, scores, list(board.tasks), pairs)
+
+
+def _published(benchmark: Benchmark, ids: Sequence[str]) -> list[Submission]:
+    if not FEWEST <= len(ids) <= MOST:
+        raise NotComparableError(f"choose {FEWEST} to {MOST} models, not {len(ids)}")
+    found = Submission.objects.filter(
+        pk__in=ids, benchmark__slug=benchmark.slug, state=State.PUBLISHED
+    ).in_bulk()
+    absent = [key for key in ids if key not in found]
+    if absent:
+        raise NotComparableError(f"not published on this benchmark: {', '.join(absent)}")
+    return [found[key] for key in ids]
+
+
+def _vectors(
+    chosen: Sequence[Submission],
+    scores: Mapping[str, Mapping[str, TaskScore]],
+    golds: Mapping[str, Gold],
+    designs: Mapping[str, TaskDesign],
+) -> dict[str, dict[str, Floats]]:
+    """Return id -> task -> contributions, of the scores whose documents were kept."""
+    vectors: dict[str, dict[str, Floats]] = {submission.pk: {} for submission in chosen}
+    for task in designs:
+        wanted = {
+            key: row[task].pk
+            for key, row in scores.items()
+            if task in row and row[task].score is not None
+        }
+        for key, values in contributions_of(golds[task], wanted).items():
+            vectors[key][task] = values
+    return vectors
+
+
+def as_json(compared: Compared) -> dict[str, JsonValue]:
+    """Return the comparison as it stands in the API."""
+    return {
+        "models": [
+            {"submission": model.pk, "model": model.model_name} for model in compared.models
+        ],
+        "tasks": list(compared.tasks),
+        "pairs": [_pair(pair) for pair in compared.pairs],
+    }
+
+
+def _pair(pair: Pair) -> JsonValue:
+    comparison = pair.comparison
+    return {
+        "first": pair.first.pk,
+        "second": pair.second.pk,
+        "total": _difference(comparison.total),
+        "common_tasks": _difference(comparison.common) if comparison.common else None,
+        "tasks": {task: _difference(found) for task, found in comparison.tasks.items()},
+    }
+
+
+def _difference(found: Difference) -> JsonValue:
+    return {
+        "difference": found.difference,
+        "ci": [found.interval.low, found.interval.high],
+        "p": found.p,
+        "p_adjusted": found.p_adjusted,
+        "test": found.test,
+        "first_better": found.first_better,
+        "second_better": found.second_better,
+    }
