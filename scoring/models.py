@@ -49,12 +49,12 @@ class Gold(models.Model):
     sha256 = models.CharField(max_length=64)
     digest = models.CharField(max_length=64)
     documents = models.PositiveIntegerField()
-    keys = models.JSONField(
-        default=list, help_text="documents' keys in gold order; they are no secret, answers are"
-    )
     clusters = models.BinaryField(
         default=b"",
         help_text="int64 cluster numbers in gold order; empty = every document for itself",
+    )
+    keys = models.JSONField(
+        default=list, help_text="documents' keys in gold order; they are no secret, answers are"
     )
     is_demo = models.BooleanField(default=False)
     is_current = models.BooleanField(default=True)

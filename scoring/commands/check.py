@@ -9,7 +9,7 @@ from pathlib import Path
 from scoring.commands import console, inputs
 from scoring.commands.failures import UsageError
 from scoring.core.check import Checked, GoldKeys, check_archive
-from scoring.core.checking.findings import shown
+from scoring.core.checking.findings import shown, total
 from scoring.core.messages import message, remedy, render_report
 from scoring.core.problems import Problem, Severity
 from scoring.core.spec import BenchmarkSpec
@@ -52,7 +52,7 @@ def _gold_keys(spec: BenchmarkSpec, folder: str) -> GoldKeys:
 
 def _print(checked: Checked, name: str, language: str) -> None:
     errors, warnings, acceptable, missing = _WORDS[language]
-    counts = f"{errors}: {len(checked.errors)}, {warnings}: {len(checked.warnings)}"
+    counts = f"{errors}: {total(checked.errors)}, {warnings}: {total(checked.warnings)}"
     console.print_line(f"{shown(name)}: {counts}")
     skipped = [problem for problem in checked.warnings if problem.type == "no_task"]
     told = [problem for problem in checked.problems if problem not in skipped]
@@ -76,7 +76,6 @@ def _print_group(problems: list[Problem], mark: str, language: str) -> None:
     """The first few of a type, then how many more, then the remedy of all."""
     for problem in problems[:_LISTED]:
         console.print_line(f"  {mark} {message(problem, language)}")
-    rest = (problems[0].count or len(problems)) - _LISTED
     if len(problems) > _LISTED:
-        console.print_line(f"    … + {rest}")
+        console.print_line(f"    … + {total(problems) - _LISTED}")
     console.print_line(f"    → {remedy(problems[0], language)}")

@@ -18,7 +18,7 @@ from scoring.core.archive import (
 )
 from scoring.core.checking.answers import Answers, read_answers
 from scoring.core.checking.file_names import NamedFiles, sort_files
-from scoring.core.checking.findings import capped, shown
+from scoring.core.checking.findings import capped, shown, total
 from scoring.core.kinds.base import Kind
 from scoring.core.problems import Problem, Severity
 from scoring.core.report import Key
@@ -105,7 +105,7 @@ def _read_file(
         answers = Answers(None, [replace(data, task=task.slug)])
     else:
         answers = read_answers(task, name, data, kinds[task.kind], gold_keys.get(task.slug))
-    errors = sum(p.count or 1 for p in answers.problems if p.severity is Severity.ERROR)
+    errors = total(p for p in answers.problems if p.severity is Severity.ERROR)
     checked = CheckedFile(name, task.slug, archived.entry.size, answers.documents, errors)
     return _ReadFile(checked, answers.by_key, answers.problems)
 

@@ -8,7 +8,6 @@ from dataclasses import asdict
 from pydantic import JsonValue
 
 from scoring.core.check import Checked
-from scoring.core.checking.findings import LISTED
 from scoring.core.problems import Problem, Severity
 from scoring.core.wording.archive import ARCHIVE
 from scoring.core.wording.document import DOCUMENT
@@ -22,6 +21,8 @@ CATALOGUE: Mapping[str, Mapping[str, Wording]] = {
     "document": DOCUMENT,
 }
 
+# Said once for all documents concerned, so the sentence says how many they are.
+_COUNTED = {"id_type_error"}
 _PLAIN = Wording(
     "{file}: {type}; найдено: {found}, ожидается: {expected}.",
     "{file}: {type}; found: {found}, expected: {expected}.",
@@ -128,10 +129,8 @@ def _hint_ru(problem: Problem) -> str:
     extra = dict(problem.extra)
     hint = f" Без ответа остались id: {extra['missing']}." if "missing" in extra else ""
     hint += f" В ряду пропущены id: {extra['gaps']}." if "gaps" in extra else ""
-    if problem.count is None:
+    if problem.type not in _COUNTED or problem.count is None:
         return hint
-    if problem.count > LISTED and problem.type != "id_type_error":
-        return f"{hint} Всего таких ошибок в файле: {problem.count}, показаны первые {LISTED}."
     return f"{hint} Так в {problem.count} {_plural_ru(problem.count, 'документе', 'документах')}."
 
 
@@ -139,10 +138,8 @@ def _hint_en(problem: Problem) -> str:
     extra = dict(problem.extra)
     hint = f" Ids left without an answer: {extra['missing']}." if "missing" in extra else ""
     hint += f" Ids missing in the row: {extra['gaps']}." if "gaps" in extra else ""
-    if problem.count is None:
+    if problem.type not in _COUNTED or problem.count is None:
         return hint
-    if problem.count > LISTED and problem.type != "id_type_error":
-        return f"{hint} The file has {problem.count} such faults; the first {LISTED} are listed."
     return f"{hint} It is so in {problem.count} documents."
 
 

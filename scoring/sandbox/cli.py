@@ -3,16 +3,23 @@
 import argparse
 import json
 import sys
+from dataclasses import asdict
 from pathlib import Path
+
+from pydantic import TypeAdapter, ValidationError
 
 from scoring.core.ports import Limits, Outcome, Program, Verdict
 from scoring.sandbox.backends import BACK_ENDS, DEFAULT, load
+from scoring.sandbox.doctor import Finding, findings
+from scoring.sandbox.inside.caller import NotPlainError
+from scoring.sandbox.judge import Call, judge_calls
 from scoring.sandbox.languages import UnknownLanguageError, language, languages
 
 EXIT_REACHED = 0
 EXIT_WRONG_USAGE = 2
 EXIT_NO_ISOLATION = 3
 _LIMITS = Limits()
+_CALLS = TypeAdapter(list[Call])
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,13 +30,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     run_parser.add_argument("file", type=Path, metavar="FILE")
     run_parser.add_argument("--stdin", type=Path, metavar="FILE", help="what it reads")
     run_parser.set_defaults(sandbox_run=_run_program)
+    judge_parser = commands.add_parser("judge", help="call a function of an untrusted solution")
+    _add_common(judge_parser)
+    judge_parser.add_argument("--entry", required=True, metavar="NAME", help="the function")
+    judge_parser.add_argument("--tests", required=True, type=Path, metavar="TESTS.json")
+    judge_parser.add_argument("solution", type=Path, metavar="SOLUTION")
+    judge_parser.set_defaults(sandbox_run=_judge_solution)
+    doctor_parser = commands.add_parser("doctor", help="what this host offers and what is missing")
+    doctor_parser.add_argument("--backend", default=DEFAULT, choices=tuple(BACK_ENDS))
+    doctor_parser.add_argument("--json", action="store_true", dest="as_json")
+    doctor_parser.set_defaults(sandbox_run=_examine)
 
 
 def run(args: argparse.Namespace) -> int:
     """Carry out ``sandbox``: 0 = a verdict was reached, 2 = wrong usage, 3 = no isolation."""
     try:
         code: int = args.sandbox_run(args)
-    except (UnknownLanguageError, OSError) as error:
+    except (UnknownLanguageError, ValidationError, NotPlainError, OSError) as error:
         sys.stderr.write(f"{error}\n")
         return EXIT_WRONG_USAGE
     return code
@@ -49,6 +66,36 @@ def _run_program(args: argparse.Namespace) -> int:
     outcome = load(args.backend).run(program, stdin, _limits(args))
     sys.stdout.write(json.dumps(_outcome_fields(outcome), ensure_ascii=False) + "\n")
     return EXIT_NO_ISOLATION if outcome.verdict is Verdict.UNAVAILABLE else EXIT_REACHED
+
+
+def _judge_solution(args: argparse.Namespace) -> int:
+    if args.language != "python":
+        raise UnknownLanguageError(f"functions are judged in python only, not in {args.language}")
+    judged = judge_calls(
+        load(args.backend),
+        args.solution.read_bytes(),
+        args.entry,
+        _CALLS.validate_json(args.tests.read_bytes()),
+        _limits(args),
+    )
+    sys.stdout.write(json.dumps(asdict(judged), ensure_ascii=False) + "\n")
+    return EXIT_NO_ISOLATION if judged.verdict == "unavailable" else EXIT_REACHED
+
+
+def _examine(args: argparse.Namespace) -> int:
+    found = findings(load(args.backend))
+    if args.as_json:
+        sys.stdout.write(json.dumps([asdict(finding) for finding in found]) + "\n")
+    else:
+        sys.stdout.writelines(f"{_line(finding)}\n" for finding in found)
+    works = all(finding.ok for finding in found if finding.required)
+    return EXIT_REACHED if works else EXIT_NO_ISOLATION
+
+
+def _line(finding: Finding) -> str:
+    mark = "ok  " if finding.ok else "FAIL" if finding.required else "-   "
+    remedy = f"\n       -> {finding.remedy}" if finding.remedy else ""
+    return f"{mark} {finding.name}: {finding.detail}{remedy}"
 
 
 def _limits(args: argparse.Namespace) -> Limits:

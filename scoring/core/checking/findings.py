@@ -33,6 +33,19 @@ def capped(problems: Iterable[Problem]) -> list[Problem]:
     ]
 
 
+def total(problems: Iterable[Problem]) -> int:
+    """Return how many faults the problems stand for, those that are not listed included."""
+    groups: defaultdict[object, list[Problem]] = defaultdict(list)
+    for problem in problems:
+        groups[problem.file, problem.type, problem.severity].append(problem)
+    return sum(_faults(group) for group in groups.values())
+
+
+def _faults(group: list[Problem]) -> int:
+    is_cut = len(group) == LISTED and group[0].count is not None
+    return group[0].count or 0 if is_cut else len(group)
+
+
 def shown(text: str, length: int = 120) -> str:
     """Return foreign text fit to be shown, logged and stored: one line, cut, nothing unprintable.
 

@@ -1,16 +1,14 @@
 """Exact match: the share of answers equal to the gold, perhaps but for case and punctuation."""
 
-import string
 from collections.abc import Sequence
 
 from pydantic import JsonValue
 
 from scoring.core.metrics import Options
 from scoring.core.metrics.means import mean, mean_by
+from scoring.core.metrics.punctuation import without_punctuation
 from scoring.core.ports import Tools
 from scoring.core.report import GoldDocument, MetricScore
-
-_NO_PUNCTUATION = str.maketrans("", "", string.punctuation)
 
 
 def exact_match(
@@ -51,4 +49,4 @@ def _plain(value: JsonValue, options: Options) -> JsonValue:
     if not isinstance(value, str):
         return value
     lowered = value.lower() if options.get("ignore_case") else value
-    return lowered.translate(_NO_PUNCTUATION) if options.get("ignore_punctuation") else lowered
+    return without_punctuation(lowered) if options.get("ignore_punctuation") else lowered

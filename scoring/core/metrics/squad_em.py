@@ -19,4 +19,8 @@ def squad_em(
     Source: Rajpurkar et al., 2016, section 6.1; transformers, ``squad_metrics``.
     """
     del options, tools
-    return mean_score(best_scores(gold, answers, lambda answer, right: float(answer == right)))
+    return mean_score(best_scores(gold, answers, str, _equal))
+
+
+def _equal(answer: str, right: str) -> float:
+    return float(answer == right)

@@ -22,11 +22,16 @@ def squad_f1(
     Source: Rajpurkar et al., 2016, section 6.1; transformers, ``squad_metrics``.
     """
     del options, tools
-    return mean_score(best_scores(gold, answers, _token_f1))
+    return mean_score(best_scores(gold, answers, _tokens, _f1))
 
 
-def _token_f1(answer: str, right: str) -> float:
-    if answer == right:
-        return 1.0
-    given, wanted = Counter(answer.split()), Counter(right.split())
-    return 2 * (given & wanted).total() / (given.total() + wanted.total())
+def _tokens(text: str) -> Counter[str]:
+    return Counter(text.split())
+
+
+def _f1(given: Counter[str], wanted: Counter[str]) -> float:
+    if not given or not wanted:
+        return float(not given and not wanted)
+    # The reference is short, the answer may be long: go through the reference's tokens.
+    shared = sum(min(count, given[token]) for token, count in wanted.items())
+    return 2 * shared / (given.total() + wanted.total())

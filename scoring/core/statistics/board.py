@@ -10,9 +10,10 @@ from numpy.typing import NDArray
 from scoring.core.aggregate import summarise
 from scoring.core.ranking import DECIMALS_COMPARED
 from scoring.core.report import Summary
-from scoring.core.statistics.arrays import Clusters, Floats
+from scoring.core.statistics.arrays import Floats
 from scoring.core.statistics.clusters import count_units, usable
 from scoring.core.statistics.covariance import TaskCovariance, board_covariance
+from scoring.core.statistics.design import TaskDesign
 from scoring.core.statistics.intervals import (
     Estimate,
     TaskUncertainty,
@@ -31,20 +32,6 @@ from scoring.core.statistics.rank_sets import (
 
 Scores = Mapping[str, Mapping[str, float]]
 """Model key (unique and lasting, such as the id of its submission) -> task -> score."""
-
-
-@dataclass(frozen=True, slots=True)
-class TaskDesign:
-    """A task as the statistics see it: its weight on the board, documents and their clusters.
-
-    ``low`` and ``high`` bound the task score: -1 for a Matthews correlation.
-    """
-
-    weight: float
-    documents: int
-    clusters: Clusters = None
-    low: float = 0.0
-    high: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ import numpy as np
 from scipy.special import ndtr
 
 from scoring.core.statistics.arrays import Clusters, Floats
-from scoring.core.statistics.board import TaskDesign
 from scoring.core.statistics.clusters import cluster_sums, count_units, usable
+from scoring.core.statistics.design import TaskDesign
 from scoring.core.statistics.holm import holm
 from scoring.core.statistics.paired_tests import mcnemar, sign_flip
 from scoring.core.statistics.standard_error import standard_error
@@ -24,7 +24,7 @@ class Difference:
     """First minus second, in [-1, 1] for shares: value, standard error, 95 % interval, p-value.
 
     ``p_adjusted`` holds for all tasks of the comparison together (Holm). ``first_better`` and
-    ``second_better`` count documents, never name them.
+    ``second_better`` count the documents that speak for either model, and never name them.
     """
 
     difference: float
@@ -82,12 +82,11 @@ def task_difference(first: Floats, second: Floats, clusters: Clusters = None) ->
     better, worse = int((differences > 0).sum()), int((differences < 0).sum())
     grouped = usable(clusters)
     binary = bool(np.isin((first, second), (0, 1)).all())
-    test: Test = "mcnemar" if binary and grouped is None else "sign_flip"
-    p = (
-        mcnemar(better, worse)
-        if test == "mcnemar"
-        else sign_flip(cluster_sums(differences, grouped))
-    )
+    test: Test = "sign_flip"
+    if binary and grouped is None:
+        test, p = "mcnemar", mcnemar(better, worse)
+    else:
+        p = sign_flip(cluster_sums(differences, grouped))
     units = count_units(len(first), clusters)
     quantile = t95(units - 1) if grouped is not None else Z95
     mean, error = float(differences.mean()), standard_error(differences, clusters)
@@ -124,10 +123,8 @@ def _over_tasks(
 
 
 def _normal(mean: float, error: float, better: int, worse: int) -> Difference:
-    if error > 0:
-        p = 2 * float(ndtr(-abs(mean) / error))
-    else:
-        # Nothing can vary: a difference is certain, none is none.
-        p = 1.0 if abs(mean) < 1e-9 else 0.0
+    # Where nothing can vary, a difference is certain and no difference is none.
+    certain = 1.0 if abs(mean) < 1e-9 else 0.0
+    p = 2 * float(ndtr(-abs(mean) / error)) if error > 0 else certain
     interval = Interval(mean - Z95 * error, mean + Z95 * error)
     return Difference(mean, error, interval, p, p, "normal", better, worse)

@@ -64,7 +64,8 @@ def borda_counts(table: ScoreTable) -> Floats:
     """
     opponents = _opponents(table)
     points, most = np.nansum(_wins(table), axis=1), np.nansum(opponents, axis=1)
-    return np.divide(points, most, out=np.full(len(most), np.nan), where=most > 0)
+    share: Floats = np.divide(points, most, out=np.full(len(most), np.nan), where=most > 0)
+    return share
 
 
 def common_task_means(table: ScoreTable) -> Floats:
@@ -132,9 +133,9 @@ def _opponents(table: ScoreTable) -> Floats:
 
 def _nan_mean(rows: Floats) -> Floats:
     count = np.isfinite(rows).sum(axis=1)
-    return np.divide(
-        np.nansum(rows, axis=1), count, out=np.full(len(rows), np.nan), where=count > 0
-    )
+    empty = np.full(len(rows), np.nan)
+    means: Floats = np.divide(np.nansum(rows, axis=1), count, out=empty, where=count > 0)
+    return means
 
 
 def _totals_without_each_task(table: ScoreTable) -> list[Floats]:

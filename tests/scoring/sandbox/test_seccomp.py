@@ -45,5 +45,5 @@ def test_an_unknown_processor_is_refused():
 
 
 def test_no_call_is_both_allowed_and_deadly():
-    allowed = {name for name in PROFILES["threads"]["allow"] + PROFILES["processes"]["allow"]}
+    allowed = set(PROFILES["threads"]["allow"] + PROFILES["processes"]["allow"])
     assert not allowed & set(PROFILES["kill"]["names"] + PROFILES["missing"]["names"])

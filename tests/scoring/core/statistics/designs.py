@@ -2,8 +2,9 @@
 
 import numpy as np
 
-from scoring.core.statistics.board import TaskDesign, board_statistics
+from scoring.core.statistics.board import board_statistics
 from scoring.core.statistics.covariance import task_covariance
+from scoring.core.statistics.design import TaskDesign
 
 
 def right_or_wrong(rng, shares, documents, spread=0.0):

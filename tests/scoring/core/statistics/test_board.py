@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.core.statistics.board import BoardStatistics, TaskDesign, board_statistics
+from scoring.core.statistics.board import BoardStatistics, board_statistics
 from scoring.core.statistics.covariance import task_covariance, with_model
+from scoring.core.statistics.design import TaskDesign
 from scoring.core.statistics.rank_sets import RankSet
 from scoring.core.statistics.standard_error import standard_error
 from tests.scoring.core.statistics.designs import board, right_or_wrong

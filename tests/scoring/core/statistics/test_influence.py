@@ -4,23 +4,8 @@ import numpy as np
 import pytest
 
 from scoring.core.report import TaskReport
-from scoring.core.spec import MetricSpec, TaskSpec, Text
 from scoring.core.statistics.influence import NoContributionsError, task_contributions
-
-
-def task(*names):
-    metrics = [MetricSpec(field=name, metric=name, label=name, main=True) for name in names]
-    return TaskSpec(
-        slug="A",
-        file="A.json",
-        title="A",
-        description=Text(ru="о", en="o"),
-        modality="text",
-        kind="text",
-        metrics=tuple(metrics),
-        size=4,
-        access="private",
-    )
+from tests.scoring.core.statistics.specs import task
 
 
 def report(score, metrics, **parts):

@@ -1,0 +1,33 @@
+"""Filters that put scores, sizes and dates into words."""
+
+import re
+from datetime import datetime
+
+from django import template
+from django.utils.html import conditional_escape
+from django.utils.safestring import SafeString, mark_safe
+
+from leaderboard import formats
+
+register = template.Library()
+register.filter("score", formats.score)
+register.filter("half_width", formats.half_width)
+register.filter("interval", formats.interval)
+register.filter("percent", formats.percent)
+register.filter("model_size", formats.size)
+
+_HUMP = re.compile(r"(?<=[a-zа-яё])(?=[A-ZА-ЯЁ])")
+
+
+@register.filter
+def day(moment: datetime | str | None) -> str:
+    """Return a moment, or its ISO text, as a date in words."""
+    if not moment:
+        return formats.MISSING
+    return formats.date(datetime.fromisoformat(moment) if isinstance(moment, str) else moment)
+
+
+@register.filter
+def breakable(name: str) -> SafeString:
+    """Return a name like ``ruNaturalScienceVQA`` that may be broken where its words meet."""
+    return mark_safe(_HUMP.sub("<wbr>", conditional_escape(name)))  # noqa: S308  escaped first

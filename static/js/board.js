@@ -1,0 +1,162 @@
+// Makes a board quick: choices are fetched and swapped in instead of loading the page anew.
+// The server filters and sorts for everybody; without this file the same links and the same
+// form work by themselves.
+"use strict";
+(() => {
+  const filters = document.getElementById("filters");
+  const defaults = { sort: "-total" };
+  let waiting = null;
+
+  async function go(address, { push = true } = {}) {
+    waiting?.abort();
+    waiting = new AbortController();
+    const body = document.getElementById("board-body");
+    body.classList.add("is-loading");
+    body.setAttribute("aria-busy", "true");
+    try {
+      const answer = await fetch(address, { signal: waiting.signal });
+      if (!answer.ok) throw new Error(String(answer.status));
+      swap(new DOMParser().parseFromString(await answer.text(), "text/html"));
+      if (push) history.pushState(null, "", address);
+      fillFilters();
+    } catch (error) {
+      if (error.name !== "AbortError") location.assign(address);
+    }
+  }
+
+  function swap(fresh) {
+    const kept = remembered();
+    for (const old of document.querySelectorAll("[data-swap]")) {
+      const next = fresh.getElementById(old.id);
+      if (next) old.replaceWith(document.adoptNode(next));
+    }
+    restore(kept);
+  }
+
+  function remembered() {
+    const active = document.activeElement;
+    return {
+      left: document.querySelector(".board-wrap")?.scrollLeft ?? 0,
+      top: document.querySelector(".board-wrap")?.scrollTop ?? 0,
+      key: active?.closest(".board")?.contains(active) ? active.dataset.key : undefined,
+      open: [...document.querySelectorAll("[data-swap] details[open]")].map((menu) => menu.id),
+      picked: [...document.querySelectorAll(".pick :checked")].map((box) => box.value),
+    };
+  }
+
+  function restore(kept) {
+    const wrap = document.querySelector(".board-wrap");
+    for (const id of kept.open) document.getElementById(id)?.setAttribute("open", "");
+    for (const box of document.querySelectorAll(".pick input")) {
+      box.checked = kept.picked.includes(box.value);
+    }
+    addExpanders();
+    limitPicks();
+    if (!wrap) return;
+    wrap.scrollTo(kept.left, kept.top);
+    wrap.querySelector(`[data-key="${CSS.escape(kept.key ?? "")}"]`)?.focus();
+    watch(wrap);
+  }
+
+  function watch(wrap) {
+    const mark = () => wrap.classList.toggle("is-scrolled", wrap.scrollLeft > 4);
+    wrap.addEventListener("scroll", mark, { passive: true });
+    mark();
+  }
+
+  // The form carries every choice, those made by links in hidden fields, so that it also works
+  // without scripts.
+  function fromFilters() {
+    const params = new URLSearchParams();
+    for (const [name, value] of new FormData(filters)) {
+      if (value && value !== defaults[name]) params.set(name, value);
+    }
+    return `${location.pathname}?${params}`;
+  }
+
+  function fillFilters() {
+    const params = new URLSearchParams(location.search);
+    for (const field of filters.elements) {
+      const value = params.get(field.name) ?? defaults[field.name] ?? "";
+      if (field.type === "radio" || field.type === "checkbox") field.checked = field.value === value;
+      else if (field.name === "sort") chooseSort(field, value);
+      else if (field.name && field !== document.activeElement) field.value = value;
+    }
+  }
+
+  function chooseSort(select, value) {
+    select.value = value;
+    if (select.value === value) return;
+    select.querySelector("[hidden]").value = value;
+    select.value = value;
+  }
+
+  // On a phone a row is a card; its tasks open on demand.
+  function addExpanders() {
+    if (!matchMedia("(width < 48rem)").matches) return;
+    const { show, hide } = document.querySelector(".board").dataset;
+    for (const row of document.querySelectorAll(".board tbody tr")) {
+      const button = document.createElement("button");
+      Object.assign(button, { type: "button", className: "btn-link expand", textContent: show });
+      button.setAttribute("aria-expanded", "false");
+      button.addEventListener("click", () => {
+        const isOpen = row.classList.toggle("is-open");
+        button.textContent = isOpen ? hide : show;
+        button.setAttribute("aria-expanded", String(isOpen));
+      });
+      const cell = document.createElement("td");
+      cell.className = "expand-cell";
+      cell.setAttribute("role", "cell");
+      cell.append(button);
+      row.append(cell);
+    }
+  }
+
+  function limitPicks() {
+    const boxes = [...document.querySelectorAll(".pick input")];
+    const full = boxes.filter((box) => box.checked).length >= 4;
+    for (const box of boxes) {
+      box.disabled = full && !box.checked;
+      box.closest("tr").classList.toggle("is-picked", box.checked);
+    }
+    const button = document.querySelector(".compare-bar [type=submit]");
+    if (button) button.disabled = boxes.filter((box) => box.checked).length < 2;
+  }
+
+  async function copyLink(button) {
+    await navigator.clipboard.writeText(location.href);
+    button.title = button.dataset.done;
+    button.setAttribute("aria-label", button.dataset.done);
+  }
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("[data-swap-link]");
+    const plain = !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0;
+    if (link && plain) {
+      event.preventDefault();
+      go(link.href);
+    }
+    const copy = event.target.closest("#copy-link");
+    if (copy) copyLink(copy);
+  });
+  document.addEventListener("change", (event) => {
+    if (event.target.closest(".pick")) limitPicks();
+  });
+  document.addEventListener("reset", () => setTimeout(limitPicks));
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "/" || event.target.closest("input, select, textarea")) return;
+    event.preventDefault();
+    filters.elements.q.focus();
+  });
+  filters.addEventListener("submit", (event) => {
+    event.preventDefault();
+    go(fromFilters());
+  });
+  filters.addEventListener("input", () => go(fromFilters()));
+  window.addEventListener("popstate", () => go(location.href, { push: false }));
+
+  const first = document.querySelector(".board-wrap");
+  if (first) watch(first);
+  addExpanders();
+  limitPicks();
+})();
