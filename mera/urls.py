@@ -4,6 +4,7 @@ from allauth.account.decorators import secure_admin_login
 from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
+from drf_spectacular.views import SpectacularSwaggerSplitView
 
 from mera import probes, views
 
@@ -17,7 +18,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("robots.txt", views.robots, name="robots"),
     path("admin/", admin.site.urls),
     path("api/v1/auth/", include("mera.accounts.api_urls")),
-    path("api/v1/", include("leaderboard.api_urls")),
+    path("api/v1/", include("mera.api")),
+    path("api/docs/", SpectacularSwaggerSplitView.as_view(url_name="api-schema"), name="api-docs"),
 ]
 urlpatterns += i18n_patterns(
     path("account/", include("mera.accounts.urls")),

@@ -28,7 +28,7 @@ class RunnerError(Exception):
 def messages(
     step: Step, job: Mapping[str, object], readable: Sequence[Path], *, tick_s: float
 ) -> Iterator[Message | None]:
-    """Yield what the runner of ``step`` says of ``job``, and None after every ``tick_s`` seconds of silence.
+    """Yield what the runner says of ``job``, and None after every ``tick_s`` seconds of silence.
 
     ``readable`` are the only files of the site that the runner can read. Closing the iterator
     ends the runner. Raises RunnerError: it crashed or went beyond its limits.

@@ -18,7 +18,9 @@ from django.utils.crypto import salted_hmac
 from scoring.core.gold_file import read_gold
 from scoring.core.messages import render
 from scoring.core.problems import Problem
+from scoring.core.report import GoldDocument
 from scoring.core.spec import TaskSpec
+from scoring.core.statistics.clusters import number_clusters
 from scoring.models import Benchmark, Gold
 
 
@@ -56,9 +58,18 @@ def import_gold(benchmark: Benchmark, task: TaskSpec, content: bytes, *, is_demo
         digest=keyed_digest(content),
         documents=len(gold_file.documents),
         keys=[list(document.key) for document in gold_file.documents],
+        clusters=_clusters(task, gold_file.documents),
         is_demo=is_demo,
     )
     return _make_current(new)
+
+
+def _clusters(task: TaskSpec, documents: Sequence[GoldDocument]) -> bytes:
+    """Return which documents share a medium or a group, for the intervals of the boards."""
+    if task.cluster is None:
+        return b""
+    names = [document.meta.get(task.cluster) for document in documents]
+    return number_clusters([None if n is None else str(n) for n in names]).tobytes()
 
 
 def keyed_digest(content: bytes) -> str:
