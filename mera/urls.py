@@ -26,9 +26,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/docs/", SpectacularSwaggerSplitView.as_view(url_name="api-schema"), name="api-docs"),
 ]
 urlpatterns += i18n_patterns(
+    path("account/", include("mera.accounts.urls")),
     path("account/", include("submissions.urls")),
     path("moderation/", include("submissions.desk_urls")),
-    path("account/", include("mera.accounts.urls")),
     path("account/", include("allauth.urls")),
     path("design/", views.design, name="design"),
     path("", include("leaderboard.urls")),

@@ -5,11 +5,13 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from threading import Event
 from types import FrameType
 
 from django.conf import settings
 
-from mera.demo import people, servers, site
+from mera.demo import content, people, servers, site
+from mera.demo.filling import Fill, Filling
 from mera.demo.processes import Child, Recipe, wait_until
 from mera.demo.telling import say, told
 
@@ -26,13 +28,13 @@ class CannotStartError(Exception):
     """The demo cannot start; the text says why and what to do."""
 
 
-def launch(host: str, port: int) -> int:
-    """Run the demo until Ctrl-C or SIGTERM; return the exit code."""
+def launch(host: str, port: int, fill: Fill) -> int:
+    """Run the demo until Ctrl-C or SIGTERM; return the exit code. ``fill`` fills an empty site."""
     for number in _SIGNALS:
         signal.signal(number, _stop)
     try:
         with ExitStack() as running:
-            _serve(host, port, running)
+            _serve(host, port, fill, running)
     except StopRequestedError:
         say("Stopped. All is kept in var/: `make demo` goes on, `make demo-reset` forgets it.")
         return 0
@@ -41,7 +43,7 @@ def launch(host: str, port: int) -> int:
     return 1
 
 
-def _serve(host: str, port: int, running: ExitStack) -> None:
+def _serve(host: str, port: int, fill: Fill, running: ExitStack) -> None:
     began = time.monotonic()
     if not servers.is_free(host, port):
         raise CannotStartError(f"port {port} is taken; try `PORT={port + 1} make demo`")
@@ -51,23 +53,24 @@ def _serve(host: str, port: int, running: ExitStack) -> None:
         _child(servers.valkey(settings.VALKEY_SOCKET, settings.VAR_DIR / "log"))
     )
     with told("Tables, texts and styles"):
-        site.migrate()
-        site.collect_static()
+        site.prepare()
         people.create_accounts()
+        content.load_benchmarks()
     _require(queue, lambda: servers.listens(settings.VALKEY_SOCKET))
     worker = running.enter_context(_child(servers.worker(settings.VAR_DIR, settings.SCORE_WORKERS)))
+    filling = Filling(fill)
+    filling.start()
+    _watch([queue, worker], until=filling.has_boards)
     web = running.enter_context(_child(servers.web(host, port, settings.VAR_DIR)))
     address = f"http://{_visible(host)}:{port}/"
-    with told("Web server"):
-        _require(web, lambda: servers.answers(f"{address}healthz"))
+    _require(web, lambda: servers.answers(f"{address}healthz"))
     _welcome(address, time.monotonic() - began)
-    _watch([queue, worker, web])
+    _watch([queue, worker, web], until=Event())
 
 
-def _watch(children: list[Child]) -> None:
-    """Start again whatever ends by itself, for ever; signals leave this by an exception."""
-    while True:
-        time.sleep(_WATCH_S)
+def _watch(children: list[Child], until: Event) -> None:
+    """Start again whatever ends by itself, until the event; signals leave by an exception."""
+    while not until.wait(_WATCH_S):
         for child in children:
             if not child.is_running:
                 say(f"The {child.recipe.name} ended by itself and is started again.")
@@ -78,8 +81,8 @@ def _watch(children: list[Child]) -> None:
 def _welcome(address: str, took_s: float) -> None:
     say(f"\nMERA Platform (demo) serves at {address} after {took_s:.0f} s. Ctrl-C stops it.\n")
     say(f"  Accounts, password of each {people.PASSWORD}:")
-    for email in people.ACCOUNTS:
-        say(f"    {email}")
+    for person in people.ACCOUNTS:
+        say(f"    {person.email}")
     say(f"  Archives to try:  {settings.VAR_DIR}/samples/")
     say(f"  E-mail it sends:  {settings.VAR_DIR}/mail/")
     say(f"  Logs:             {settings.VAR_DIR}/log/\n")
