@@ -20,7 +20,7 @@ from scoring.core.messages import render
 from scoring.core.problems import Problem
 from scoring.core.report import GoldDocument
 from scoring.core.spec import TaskSpec
-from scoring.core.statistics.clusters import number_clusters
+from scoring.core.statistics.design import document_clusters
 from scoring.models import Benchmark, Gold
 
 
@@ -65,11 +65,9 @@ def import_gold(benchmark: Benchmark, task: TaskSpec, content: bytes, *, is_demo
 
 
 def _clusters(task: TaskSpec, documents: Sequence[GoldDocument]) -> bytes:
-    """Return which documents share a medium or a group, for the intervals of the boards."""
-    if task.cluster is None:
-        return b""
-    names = [document.meta.get(task.cluster) for document in documents]
-    return number_clusters([None if n is None else str(n) for n in names]).tobytes()
+    """Return the cluster numbers as the statistics read them; empty where there are no clusters."""
+    numbers = document_clusters(task, documents)
+    return b"" if numbers is None else numbers.astype("int64").tobytes()
 
 
 def keyed_digest(content: bytes) -> str:
