@@ -187,9 +187,9 @@ def run_script(argv: list[str], known: Mapping[bytes, CodeType]) -> None:
     code = _exit_code_of(argv, known)
     threading._shutdown()  # type: ignore[attr-defined]  # what Python itself calls to wait for threads
     atexit._run_exitfuncs()
-    for stream in {sys.stdout, sys.stderr, sys.__stdout__, sys.__stderr__} - {None}:
-        with contextlib.suppress(OSError, ValueError):
-            stream.flush()
+    for stream in (sys.stdout, sys.stderr, sys.__stdout__, sys.__stderr__):
+        with contextlib.suppress(AttributeError, OSError, ValueError):
+            stream.flush()  # type: ignore[union-attr]  # None when the program has removed it
     os._exit(code)
 
 
