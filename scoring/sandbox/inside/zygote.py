@@ -199,8 +199,9 @@ def _exit_code_of(argv: list[str], known: Mapping[bytes, CodeType]) -> int:
     except SystemExit as end:
         return _exit_code(end.code)
     except BaseException as error:  # noqa: BLE001 - told as Python itself would tell it
-        own_frames = error.__traceback__ and error.__traceback__.tb_next
-        sys.excepthook(type(error), error, own_frames and own_frames.tb_next)
+        ours = error.__traceback__
+        its = ours and ours.tb_next and ours.tb_next.tb_next
+        sys.excepthook(type(error), error.with_traceback(its), its)
         return 1
     return 0
 
