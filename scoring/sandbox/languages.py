@@ -31,6 +31,7 @@ class Step(_Table):
     libraries: tuple[str, ...] = ()
     folders: tuple[str, ...] = ()
     hidden: tuple[str, ...] = ()
+    unlinked: tuple[str, ...] = ()
     links: dict[str, str] = Field(default_factory=dict)
     environment: dict[str, str] = Field(default_factory=dict)
     reserve_mib: int = 0

@@ -43,17 +43,20 @@ def root_of(step: Step, values: Mapping[str, str]) -> Root:
     programs = tuple(program.format_map(values) for program in step.libraries)
     hidden = (Path(folder, name) for folder in folders for name in step.hidden)
     return Root(
-        binds=_binds(programs, folders),
+        binds=_binds(programs, folders, step.unlinked),
         hidden=tuple(str(path) for path in hidden if path.is_dir()),
         links={link: target.format_map(values) for link, target in step.links.items()},
     )
 
 
 @cache
-def _binds(programs: tuple[str, ...], folders: tuple[str, ...]) -> Mapping[str, str]:
+def _binds(
+    programs: tuple[str, ...], folders: tuple[str, ...], unlinked: tuple[str, ...]
+) -> Mapping[str, str]:
     if "/usr" in folders:
         return {folder: folder for folder in folders}
-    shared = [str(path) for folder in folders for path in sorted(Path(folder).rglob("*.so"))]
+    found = (path for folder in folders for path in sorted(Path(folder).rglob("*.so")))
+    shared = [str(path) for path in found if not any(path.match(pattern) for pattern in unlinked)]
     wanted = shared_libraries([*programs, *shared, str(PRLIMIT)])
     paths = {*programs, str(PRLIMIT), *(path for path in wanted if not _inside(path, folders))}
     return {path: str(Path(path).resolve()) for path in paths} | {path: path for path in folders}
