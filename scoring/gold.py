@@ -81,7 +81,7 @@ def keyed_digest(content: bytes) -> str:
 
 @contextmanager
 def local_path(gold: Gold) -> Iterator[Path]:
-    """Give a file that ``prepared_gold.load`` reads, its SHA-256 checked. Raises GoldDamagedError."""
+    """Give a file for ``prepared_gold.load``, its SHA-256 checked. Raises GoldDamagedError."""
     content = _read(gold)
     stored = _stored_path(gold)
     if stored:

@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from submissions import evidence, moderation, pages, selectors
-from submissions.card import CARD_FIELDS, label
 from submissions.forms import ReasonForm
 from submissions.lifecycle import IllegalTransitionError
 from submissions.models import Submission
@@ -115,7 +114,7 @@ def _screen(request: HttpRequest, submission: Submission, form: ReasonForm) -> H
         **pages.detail(submission, request.user, str(get_language())),
         "form": form,
         "evidence": evidence.gather(submission),
-        "card": [(label(name), getattr(submission, name)) for name in CARD_FIELDS],
+        "card": pages.readable_card(submission),
         "may": _may(submission),
         "reasons": REASON_TEMPLATES,
         "seen": submission.updated_at.isoformat(),

@@ -33,7 +33,7 @@ def index(request: HttpRequest) -> HttpResponse:
     """Show the reader's submissions, newest first, and what is left of his quota."""
     rows = selectors.owned_by(request.user).prefetch_related(selectors.current_scores())
     page = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
-    quotas = [(b, quota.quota_of(request.user, b)) for b in selectors.open_benchmarks()]
+    quotas = [(b, quota.quota_of(request.user, b)) for b in pages.benchmarks()]
     context = {"page_obj": page, "rows": pages.listed(page.object_list), "quotas": quotas}
     return render(request, "submissions/list.html", context)
 
@@ -41,7 +41,7 @@ def index(request: HttpRequest) -> HttpResponse:
 @login_required
 def new(request: HttpRequest) -> HttpResponse:
     """Take an archive and a card."""
-    benchmarks = selectors.open_benchmarks()
+    benchmarks = pages.benchmarks()
     benchmark = _chosen(request, benchmarks)
     if benchmark is None:
         return render(request, "submissions/closed.html", status=503)
@@ -90,11 +90,7 @@ def _receive(request: HttpRequest, benchmark: Benchmark, form: SubmissionForm) -
 def _chosen(request: HttpRequest, benchmarks: list[Benchmark]) -> Benchmark | None:
     wanted = request.POST.get("benchmark") or request.GET.get("benchmark")
     by_slug = {benchmark.slug: benchmark for benchmark in benchmarks}
-    return by_slug.get(str(wanted)) or next(iter(_ordered(benchmarks)), None)
-
-
-def _ordered(benchmarks: list[Benchmark]) -> list[Benchmark]:
-    return sorted(benchmarks, key=lambda benchmark: (benchmark.slug != "multi", benchmark.slug))
+    return by_slug.get(str(wanted)) or next(iter(benchmarks), None)
 
 
 @login_required
@@ -208,7 +204,7 @@ def _intend(request: HttpRequest, submission: Submission, intent: Any) -> HttpRe
 @login_required
 def check(request: HttpRequest) -> HttpResponse:
     """Check an archive without submitting: nothing is stored, no quota is used."""
-    benchmarks = selectors.open_benchmarks()
+    benchmarks = pages.benchmarks()
     benchmark = _chosen(request, benchmarks)
     form = CheckForm(request.POST or None, request.FILES or None)
     found: dict[str, object] = {}
