@@ -16,7 +16,7 @@ from leaderboard.front import BenchmarkCard
 Item = tuple[BenchmarkCard, Row]
 
 
-class Published(Feed):
+class Published(Feed):  # type: ignore[type-arg]  # generic in the stubs only
     """Models in the order of publication, newest first."""
 
     feed_type = Atom1Feed

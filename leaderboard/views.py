@@ -63,10 +63,7 @@ def history(request: HttpRequest, benchmark: str, board: str) -> HttpResponse:
     _board(benchmark, board, "")
     snapshots = list(selectors.history(benchmark, board)[:HISTORY_LENGTH])
     older = [*snapshots[1:], None]
-    steps = [
-        (new, selectors.difference(old, new) if old else [])
-        for new, old in zip(snapshots, older, strict=True)
-    ]
+    steps = [page.step(old, new) for new, old in zip(snapshots, older, strict=True)]
     url = request.build_absolute_uri(reverse("leaderboard:board", args=[benchmark, board]))
     context = {
         "benchmark": spec,
@@ -167,9 +164,7 @@ def _benchmark(slug: str) -> Benchmark:
 
 
 def _board(benchmark: str, board: str, digest: str) -> Board:
-    found = (
-        content.past(benchmark, board, digest) if digest else content.latest(benchmark, board)
-    )
+    found = content.past(benchmark, board, digest) if digest else content.latest(benchmark, board)
     if found is None:
         raise Http404(_("There is no such board."))
     return found

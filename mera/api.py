@@ -8,6 +8,7 @@ from scoring.api import BenchmarksView, BenchmarkView
 from submissions import api, desk_api, uploads_api
 
 urlpatterns = [
+    path("auth/", include("mera.accounts.api_urls")),
     path("schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("benchmarks/", BenchmarksView.as_view(), name="api-benchmarks"),
     path("benchmarks/<slug:slug>/", BenchmarkView.as_view(), name="api-benchmark"),

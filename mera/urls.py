@@ -22,7 +22,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("sitemap.xml", sitemap, {"sitemaps": {"pages": Pages}}, name="sitemap"),
     path("badge/<slug:submission>.svg", badge, name="badge"),
     path("admin/", admin.site.urls),
-    path("api/v1/auth/", include("mera.accounts.api_urls")),
     path("api/v1/", include("mera.api")),
     path("api/docs/", SpectacularSwaggerSplitView.as_view(url_name="api-schema"), name="api-docs"),
 ]

@@ -116,7 +116,7 @@ def _pictures(
     return len(wanted) * len(LANGUAGES)
 
 
-def _signed_in(browser: Browser, server: str, account: str):  # noqa: ANN202  playwright exports no name for it
+def _signed_in(browser: Browser, server: str, account: str):
     context = browser.new_context()
     page: Page = context.new_page()
     page.goto(f"{server}/en/account/login/")

@@ -24,10 +24,10 @@ PARTS = ROOT / "locale" / "ru" / "parts"
 COMPILED = ROOT / "locale" / "ru" / "LC_MESSAGES" / "django.mo"
 SOURCES = ("mera", "scoring", "submissions", "leaderboard")
 KEYWORDS = {
-    **{name: None for name in ("_", "gettext", "gettext_lazy", "gettext_noop")},
-    **{name: (1, 2) for name in ("ngettext", "ngettext_lazy")},
-    **{name: ((1, "c"), 2) for name in ("pgettext", "pgettext_lazy")},
-    **{name: ((1, "c"), 2, 3) for name in ("npgettext", "npgettext_lazy")},
+    **dict.fromkeys(("_", "gettext", "gettext_lazy", "gettext_noop")),
+    **dict.fromkeys(("ngettext", "ngettext_lazy"), (1, 2)),
+    **dict.fromkeys(("pgettext", "pgettext_lazy"), ((1, "c"), 2)),
+    **dict.fromkeys(("npgettext", "npgettext_lazy"), ((1, "c"), 2, 3)),
 }
 
 PLURALS = (
@@ -47,7 +47,7 @@ def wanted() -> Catalog:
 
 
 def russian() -> Catalog:
-    """Return all parts as one catalogue. Raises ValueError: two parts say one string differently."""
+    """Return all parts as one catalogue. Raises ValueError: two parts differ on one string."""
     merged = _empty()
     for part in sorted(PARTS.glob("*.po")):
         with part.open("rb") as file:

@@ -44,7 +44,9 @@ def size_and_total(board: Board, rows: Sequence[Row]) -> SafeString:
     sizes = [row["model_size_b"] for row in sized] or [1, 100]
     ticks = [(tick, f"{tick}B") for tick in _SIZES if min(sizes) / 3 <= tick <= max(sizes) * 3]
     plot = Plot(
-        Axis(min(sizes) * 0.7, max(sizes) * 1.5, ticks, _("Size, billions of parameters"), log=True),
+        Axis(
+            min(sizes) * 0.7, max(sizes) * 1.5, ticks, _("Size, billions of parameters"), log=True
+        ),
         percent_axis(_("Total Score"), 0.0, 1.0, 0.2),
     )
     points = [
@@ -67,11 +69,16 @@ def best_over_time(snapshots: Sequence[Snapshot]) -> SafeString:
     ]
     times = [moment for moment, _row in tops] or [0.0, 1.0]
     span = max(max(times) - min(times), 86_400.0)
-    ends = [(snapshot.made_at.timestamp(), formats.date(snapshot.made_at)) for snapshot in snapshots]
-    axis = Axis(min(times) - span * 0.04, max(times) + span * 0.04, ends[:: max(len(ends) - 1, 1)], "")
+    ends = [
+        (snapshot.made_at.timestamp(), formats.date(snapshot.made_at)) for snapshot in snapshots
+    ]
+    axis = Axis(
+        min(times) - span * 0.04, max(times) + span * 0.04, ends[:: max(len(ends) - 1, 1)], ""
+    )
     plot = Plot(axis, percent_axis(_("Total Score"), 0.0, 1.0, 0.2))
     points = [
-        Point(moment, row["total_score"], row["model"], "is-open", _hint(row)) for moment, row in tops
+        Point(moment, row["total_score"], row["model"], "is-open", _hint(row))
+        for moment, row in tops
     ]
     line = plot.line([(point.x, point.y) for point in points], "frontier")
     parts = [plot.frame(), line, plot.points(points), plot.labels(_first_of_each(points))]
@@ -85,14 +92,13 @@ def distribution(scores: Sequence[float], human: float | None) -> SafeString:
         counts[min(max(int(score * 10), 0), 9)] += 1
     top = max(*counts, 1)
     ticks = [(top, str(top)), (0, "0")]
-    plot = Plot(
-        percent_axis(_("Score"), 0.0, 1.0, 0.2), Axis(0, top * 1.08, ticks, _("Models"))
-    )
+    plot = Plot(percent_axis(_("Score"), 0.0, 1.0, 0.2), Axis(0, top * 1.08, ticks, _("Models")))
     bars = [_column(plot, tenth, count) for tenth, count in enumerate(counts) if count]
     mark = ""
     if human is not None:
         x = plot.at_x(min(max(human, 0.0), 1.0))
-        mark = f'<path class="human-mark" d="M{x:.1f} {plot.at_y(top * 1.08):.1f}V{plot.at_y(0):.1f}"/>'
+        y = plot.at_y(top * 1.08)
+        mark = f'<path class="human-mark" d="M{x:.1f} {y:.1f}V{plot.at_y(0):.1f}"/>'
     return svg([plot.frame(), *bars, mark], _("How the scores of all models are spread"))
 
 

@@ -35,7 +35,10 @@ class Group:
 
 def groups(board: Board) -> list[Group]:
     """Return the groups of a board in the order of the table."""
-    found = [Group("model", "", "", "", _identity()), Group("result", _("Result"), "", "", _totals())]
+    found = [
+        Group("model", "", "", "", _identity()),
+        Group("result", _("Result"), "", "", _totals()),
+    ]
     if len(board.modalities) > 1:
         found.append(Group("parts", _("By modality"), "", "", _modalities(board)))
     for name in board.modalities:
@@ -77,7 +80,8 @@ def _modalities(board: Board) -> tuple[Column, ...]:
         Column(
             f"m-{name}",
             str(modalities.SHORT_TITLES[name]),
-            _("%(modality)s: mean over the attempted tasks") % {"modality": modalities.TITLES[name]},
+            _("%(modality)s: mean over the attempted tasks")
+            % {"modality": modalities.TITLES[name]},
             "num c-part",
         )
         for name in board.modalities

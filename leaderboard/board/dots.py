@@ -70,9 +70,7 @@ def _marks(rows: Sequence[Row], slug: str) -> Iterator[str]:
         if ci:
             yield f'<path class="ci k{number}" d="M{_x(ci[0])} 12H{_x(ci[1])}"/>'
         hint = escape(f"{row['model']}: {formats.score(score)}")
-        yield (
-            f'<path class="dot k{number}" d="M{_x(score)} 12h.01"><title>{hint}</title></path>'
-        )
+        yield (f'<path class="dot k{number}" d="M{_x(score)} 12h.01"><title>{hint}</title></path>')
 
 
 def _x(value: float) -> str:

@@ -13,7 +13,9 @@ def bar(value: float | None, ci: Sequence[float] | None, human: float | None) ->
     if ci is not None:
         low, high = (_clamped(end) for end in ci)
         width = max(high - low, 1.6)
-        marks.append(f'<rect class="whisker" x="{low:.1f}" width="{width:.1f}" height="11" rx="1"/>')
+        marks.append(
+            f'<rect class="whisker" x="{low:.1f}" width="{width:.1f}" height="11" rx="1"/>'
+        )
     if human is not None:
         marks.append(f'<path class="human-mark" d="M{_x(human)} 0v11"/>')
     return (
@@ -51,7 +53,8 @@ def strip(cells: Iterable[tuple[str, bool]], text: str) -> str:
 def icon(sprite: str, name: str) -> str:
     """Return an icon of the sprite at this address, hidden from screen readers."""
     return (
-        f'<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><use href="{sprite}#{name}"/></svg>'
+        '<svg class="icon" viewBox="0 0 16 16" aria-hidden="true">'
+        f'<use href="{sprite}#{name}"/></svg>'
     )
 
 

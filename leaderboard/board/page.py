@@ -12,6 +12,8 @@ from leaderboard.board.columns import Column, Group, groups
 from leaderboard.board.content import Board
 from leaderboard.board.query import PAGE_ROWS, SIZES, Query, chosen_rows
 from leaderboard.board.rows import human_html, row_html
+from leaderboard.models import Snapshot
+from leaderboard.selectors import Move, difference
 from scoring.core.spec import BenchmarkSpec
 
 
@@ -90,6 +92,22 @@ def choices(board: Board, query: Query, spec: BenchmarkSpec) -> Mapping[str, obj
     }
 
 
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What one snapshot changed: rows with news, and how many only moved because of them."""
+
+    snapshot: Snapshot
+    news: Sequence[Move]
+    moved: int
+
+
+def step(old: Snapshot | None, new: Snapshot) -> Step:
+    """Return what changed from ``old`` to ``new``; the first snapshot of a board has no news."""
+    moves = difference(old, new) if old else []
+    news = [move for move in moves if move.kind != "moved"]
+    return Step(new, news, len(moves) - len(news))
+
+
 def _visible(board: Board, query: Query) -> set[str]:
     hidden = set(query.hidden)
     return {
@@ -137,7 +155,9 @@ def _column_choices(board: Board, query: Query) -> list[Choice]:
             found.append(Choice(group.label, address, is_on, icon=group.modality))
         if not folds or group.key not in hidden:
             found += [
-                Choice(column.label, _toggled(query, column.key), column.key not in hidden, int(folds))
+                Choice(
+                    column.label, _toggled(query, column.key), column.key not in hidden, int(folds)
+                )
                 for column in columns
             ]
     address = query.address(human="" if query.human else "0")
@@ -173,9 +193,7 @@ def _boards(spec: BenchmarkSpec, current: str) -> list[Choice]:
         kinds = {spec.task(slug).modality for slug in board.tasks}
         icon = kinds.pop() if len(kinds) == 1 and len(spec.boards) > 1 else ""
         title = board.title.in_language(get_language())
-        found.append(
-            Choice(title, board.slug, board.slug == current, len(board.tasks), icon=icon)
-        )
+        found.append(Choice(title, board.slug, board.slug == current, len(board.tasks), icon=icon))
     return found
 
 

@@ -135,7 +135,8 @@ class _Writer:
             f'<th role="rowheader" scope="row" class="c-model"><a href="{url}">'
             f"{escape(row['model'])}</a>"
             f'<span class="meta"><span class="team">{escape(team)}</span>'
-            f'<span class="{css}">{size}</span>{self._openness(row["open_weights"])}{demo}</span></th>'
+            f'<span class="{css}">{size}</span>{self._openness(row["open_weights"])}{demo}'
+            "</span></th>"
         )
 
     def _openness(self, is_open: bool | None) -> str:
@@ -184,7 +185,10 @@ class _Writer:
         label = modalities.TITLES[name]
         part = row["modalities"].get(name)
         if part is None or part["score"] is None:
-            return f'<td role="cell" class="num c-part na" data-label="{label}">{self.not_attempted}</td>'
+            return (
+                f'<td role="cell" class="num c-part na" data-label="{label}">'
+                f"{self.not_attempted}</td>"
+            )
         best = part["score"] == self.board.best_by_modality.get(name)
         value = _best(formats.score(part["score"]), is_best=best, modality=name)
         some = part["attempted"] < part["tasks"]
@@ -208,7 +212,9 @@ class _Writer:
         slug, title = task["slug"], escape(task["title"])
         value = task_score(row, slug)
         if value is None:
-            return f'<td role="cell" class="{css} na" data-label="{title}">{self.not_attempted}</td>'
+            return (
+                f'<td role="cell" class="{css} na" data-label="{title}">{self.not_attempted}</td>'
+            )
         low, high = self.board.ranges.get(slug, (value, value))
         if heat and high > low:
             css += f" h{round((value - low) / (high - low) * HEAT_STEPS)}"

@@ -21,7 +21,7 @@ def load_benchmarks() -> None:
 
 
 def benchmarks() -> list[str]:
-    """Return the slugs of the shipped benchmarks, MERA Multi first: its boards are shown first."""
+    """Return the slugs of the benchmarks, MERA Multi first: it is what a newcomer tries."""
     return sorted(definitions.slugs(), key=lambda slug: slug != "multi")
 
 

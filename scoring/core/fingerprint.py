@@ -21,7 +21,7 @@ def fingerprint(answers: Mapping[Key, JsonValue]) -> str:
     """Return the SHA-256 (64 hexadecimal digits) of one task's answers by key."""
     digest = hashlib.sha256()
     for key in sorted(answers):
-        line = json.dumps([*key, answers[key]], sort_keys=True, separators=(",", ":"))
+        line = json.dumps([*key, _bare(answers[key])], sort_keys=True, separators=(",", ":"))
         digest.update(line.encode() + b"\n")
     return digest.hexdigest()
 
@@ -46,5 +46,12 @@ def share_equal(first: Mapping[Key, str], second: Mapping[Key, str]) -> float:
 
 
 def _short_hash(answer: JsonValue) -> str:
-    line = json.dumps(answer, sort_keys=True, separators=(",", ":"))
+    line = json.dumps(_bare(answer), sort_keys=True, separators=(",", ":"))
     return hashlib.blake2b(line.encode(), digest_size=_SHORT).hexdigest()
+
+
+def _bare(answer: JsonValue) -> JsonValue:
+    """Line ends and space at the rim come from editors and platforms, not from models."""
+    if isinstance(answer, str):
+        return "\n".join(answer.split("\r\n")).strip()
+    return answer

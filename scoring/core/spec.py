@@ -78,8 +78,8 @@ class TaskSpec(_Definition):
     ``slug`` is the id used in URLs, reports and the API and equals the stem of ``file``.
     ``kind`` is a key of ``scoring.core.kinds.KINDS``: the shape of one answer.
     ``key`` lists the ``meta`` fields that identify a document.
-    ``counts`` is false for diagnostic tasks, which are shown apart and enter no total; only such
-    a task may do without a main metric (its score is then 0, as in the reference scorer).
+    ``counts`` is false for diagnostic tasks, which are shown apart and enter no total; only they
+    may lack a main metric.
     ``harness_tasks`` are patterns (``schoolsciencevqa_*``) of the lm-evaluation-harness tasks whose
     logs make the file, where ``harness_task`` alone does not tell; ``pack`` says what of a log is
     the answer: the filtered response (its last part where a filter returns a list), or the raw one.
@@ -131,7 +131,7 @@ class TaskSpec(_Definition):
     def human_score(self) -> float | None:
         """The mean human baseline of the main metrics, or None where one is unknown."""
         values = [m.human for m in self.main_metrics if m.human is not None]
-        if not values or len(values) < len(self.main_metrics):
+        if len(values) < len(self.main_metrics):
             return None
         return sum(values) / len(values)
 

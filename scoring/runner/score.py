@@ -7,17 +7,19 @@ Says for each task ``{"task", "n", "score", "metrics", "parts", "unavailable", "
 import base64
 import io
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 from pydantic import JsonValue
 
+from scoring import prepared_gold
 from scoring.core.check import Checked
-from scoring.core.gold_file import read_gold
 from scoring.core.ports import Tools
 from scoring.core.report import Key, TaskReport
 from scoring.core.score import score_task
 from scoring.core.spec import TaskSpec
-from scoring.core.statistics.arrays import Floats
 from scoring.core.statistics.influence import NoContributionsError, task_contributions
 from scoring.runner.job import Job, Message, run
 
@@ -26,12 +28,17 @@ def score(job: Job, checked: Checked) -> Iterator[Message]:
     """Yield the score of each task that is asked for."""
     for slug in job.attempted(checked):
         if slug in job.tasks:
-            yield _scored(job, job.definition.task(slug), checked.answers[slug])
+            report = _scored(job, slug, checked.answers[slug])
+            yield _message(job.definition.task(slug), report)
 
 
-def _scored(job: Job, task: TaskSpec, answers: Mapping[Key, JsonValue]) -> Message:
-    gold = read_gold(task, job.gold[task.slug].read_bytes())
-    report = score_task(task, gold.documents, answers, Tools())
+def _scored(job: Job, slug: str, answers: Mapping[Key, JsonValue]) -> TaskReport:
+    task = job.definition.task(slug)
+    gold = prepared_gold.load(job.gold[slug].read_bytes())
+    return score_task(task, gold, answers, Tools())
+
+
+def _message(task: TaskSpec, report: TaskReport) -> Message:
     return {
         "task": report.task,
         "n": report.n,
@@ -45,23 +52,28 @@ def _scored(job: Job, task: TaskSpec, answers: Mapping[Key, JsonValue]) -> Messa
 
 
 def _packed(task: TaskSpec, report: TaskReport) -> str:
-    """Return every document's scores, codes and contributions as a compressed npz in base64."""
-    arrays = {field: np.asarray(s, dtype=np.float32) for field, s in report.per_document.items()}
+    """Return every document's scores and codes as a compressed npz in base64.
+
+    ``contributions`` is what each document adds to the task score; boards compare models by it.
+    """
+    arrays: dict[str, NDArray[Any]] = {
+        field: np.asarray(s, dtype=np.float32) for field, s in report.per_document.items()
+    }
     arrays |= {
         f"codes:{field}": np.asarray(rows, dtype=np.float32) for field, rows in report.codes.items()
     }
-    arrays |= _contributions(task, report)
+    with suppress(NoContributionsError):
+        arrays["contributions"] = _compact(task_contributions(task, report))
     packed = io.BytesIO()
     np.savez_compressed(packed, allow_pickle=False, **arrays)
     return base64.b64encode(packed.getvalue()).decode()
 
 
-def _contributions(task: TaskSpec, report: TaskReport) -> dict[str, Floats]:
-    """Intervals and rank sets live on these; some metrics say nothing of single documents."""
-    try:
-        return {"contributions": task_contributions(task, report)}
-    except NoContributionsError:
-        return {}
+def _compact(values: NDArray[np.float64]) -> NDArray[Any]:
+    """Return one byte a document where all are right or wrong, else four."""
+    if np.isin(values, (0, 1)).all():
+        return values.astype(np.uint8)
+    return values.astype(np.float32)
 
 
 if __name__ == "__main__":

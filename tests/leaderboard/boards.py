@@ -70,7 +70,9 @@ def _task(task: Any) -> dict[str, Any]:
 
 def _row(chance: random.Random, tasks: list[dict[str, Any]], number: int) -> dict[str, Any]:
     skill = chance.uniform(0.25, 0.8)
-    skipped = chance.choice([set(), set(), set(), {"audio"}, {"audio", "video"}, {"image", "video"}])
+    skipped = chance.choice(
+        [set(), set(), set(), {"audio"}, {"audio", "video"}, {"image", "video"}]
+    )
     scores = {
         task["slug"]: min(max(chance.gauss(skill, 0.09), 0.02), 0.97)
         for task in tasks
@@ -90,7 +92,12 @@ def _row(chance: random.Random, tasks: list[dict[str, Any]], number: int) -> dic
         "published_at": (FIRST_DAY + timedelta(days=8 * number)).isoformat(),
         **_numbers(tasks, scores),
         "tasks": {
-            slug: {"score": score, "ci": [score - 0.02, score + 0.02], "metrics": {}, "stale": False}
+            slug: {
+                "score": score,
+                "ci": [score - 0.02, score + 0.02],
+                "metrics": {},
+                "stale": False,
+            }
             for slug, score in scores.items()
         },
         "separated": False,
@@ -124,8 +131,6 @@ def _modalities(tasks: list[dict[str, Any]], scores: dict[str, float]) -> dict[s
     return found
 
 
-def _human(tasks: list[dict[str, Any]]) -> dict[str, Any] | None:
+def _human(tasks: list[dict[str, Any]]) -> dict[str, Any]:
     scores = {task["slug"]: task["human"] for task in tasks if task["human"] is not None}
-    if not scores:
-        return None
     return {**_numbers(tasks, scores), "tasks": {s: {"score": v} for s, v in scores.items()}}
