@@ -11,8 +11,8 @@ from leaderboard.uncertainty import contributions_of, designs_of
 from scoring.core.aggregate import weights
 from scoring.core.spec import BoardSpec
 from scoring.core.statistics.arrays import Floats
-from scoring.core.statistics.board import TaskDesign
 from scoring.core.statistics.compare import Comparison, Difference, compare
+from scoring.core.statistics.design import TaskDesign
 from scoring.models import Benchmark, Gold
 from submissions.models import Submission, TaskScore
 from submissions.states import State

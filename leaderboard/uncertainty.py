@@ -16,13 +16,14 @@ from django.conf import settings
 
 from scoring.core.spec import BenchmarkSpec
 from scoring.core.statistics.arrays import Clusters, Floats
-from scoring.core.statistics.board import BoardStatistics, TaskDesign, board_statistics
+from scoring.core.statistics.board import BoardStatistics, board_statistics
 from scoring.core.statistics.covariance import (
     TaskCovariance,
     task_covariance,
     with_model,
     without_model,
 )
+from scoring.core.statistics.design import TaskDesign
 from scoring.models import Benchmark, Gold
 from submissions.models import DocumentScores, TaskScore
 

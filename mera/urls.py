@@ -26,6 +26,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
 ]
 urlpatterns += i18n_patterns(
     path("account/", include("mera.accounts.urls")),
+    path("account/", include("submissions.urls")),
+    path("moderation/", include("submissions.desk_urls")),
     path("account/", include("allauth.urls")),
     path("design/", views.design, name="design"),
     path("", include("leaderboard.urls")),

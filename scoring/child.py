@@ -5,15 +5,19 @@ import selectors
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, Literal
 
 from scoring.core.ports import Limits, Verdict
 from scoring.sandbox.confine import Confined, confined
 
 Message = Mapping[str, Any]
 
-CHECK_LIMITS = Limits(wall_s=120, cpu_s=110, memory_mib=2048)
-SCORE_LIMITS = Limits(wall_s=1800, cpu_s=1700, memory_mib=2048)
+Step = Literal["check", "score"]
+
+LIMITS: Mapping[Step, Limits] = {
+    "check": Limits(wall_s=120, cpu_s=110, memory_mib=2048),
+    "score": Limits(wall_s=1800, cpu_s=1700, memory_mib=2048),
+}
 _PIECE = 1 << 16
 
 
@@ -22,17 +26,17 @@ class RunnerError(Exception):
 
 
 def messages(
-    job: Mapping[str, object], readable: Sequence[Path], *, tick_s: float, limits: Limits
+    step: Step, job: Mapping[str, object], readable: Sequence[Path], *, tick_s: float
 ) -> Iterator[Message | None]:
-    """Yield what the runner says of ``job``, and None after every ``tick_s`` seconds of silence.
+    """Yield what the runner of ``step`` says of ``job``, and None after every ``tick_s`` seconds of silence.
 
     ``readable`` are the only files of the site that the runner can read. Closing the iterator
     ends the runner. Raises RunnerError: it crashed or went beyond its limits.
     """
     order = json.dumps(job, ensure_ascii=False).encode() + b"\n"
-    argv = [sys.executable, "-m", "scoring.runner"]
+    argv = [sys.executable, "-m", f"scoring.runner.{step}"]
     done = False
-    with confined(argv, order, readable, limits) as runner:
+    with confined(argv, order, readable, LIMITS[step]) as runner:
         for line in _lines(runner.stdout, tick_s):
             message = json.loads(line) if line is not None else None
             done = done or bool(message and message.get("done"))

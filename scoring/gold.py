@@ -18,7 +18,9 @@ from django.utils.crypto import salted_hmac
 from scoring.core.gold_file import read_gold
 from scoring.core.messages import render
 from scoring.core.problems import Problem
+from scoring.core.report import GoldDocument
 from scoring.core.spec import TaskSpec
+from scoring.core.statistics.design import document_clusters
 from scoring.models import Benchmark, Gold
 
 
@@ -56,9 +58,16 @@ def import_gold(benchmark: Benchmark, task: TaskSpec, content: bytes, *, is_demo
         digest=keyed_digest(content),
         documents=len(gold_file.documents),
         keys=[list(document.key) for document in gold_file.documents],
+        clusters=_clusters(task, gold_file.documents),
         is_demo=is_demo,
     )
     return _make_current(new)
+
+
+def _clusters(task: TaskSpec, documents: Sequence[GoldDocument]) -> bytes:
+    """Return the cluster numbers as the statistics read them; empty where there are no clusters."""
+    numbers = document_clusters(task, documents)
+    return b"" if numbers is None else numbers.astype("int64").tobytes()
 
 
 def keyed_digest(content: bytes) -> str:

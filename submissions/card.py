@@ -51,6 +51,11 @@ class Difference:
     before: object
     after: object
 
+    @property
+    def label(self) -> str:
+        """The field's name as pages show it."""
+        return label(self.field)
+
 
 def card_of(submission: Submission) -> Card:
     """Return the card as JSON values."""
@@ -71,7 +76,7 @@ def missing_for_publication(submission: Submission) -> list[str]:
 
 
 def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Difference]:
-    """Return the fields that differ, in the card's order; nothing to compare with = no difference."""
+    """Return the fields that differ, in the card's order; none without anything to compare."""
     if not before:
         return []
     return [

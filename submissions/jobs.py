@@ -33,6 +33,7 @@ def claim(job_id: int) -> Job | None:
         status=Job.Status.RUNNING,
         attempt=F("attempt") + 1,
         worker=token,
+        started_at=now,
         heartbeat_at=now,
         lease_until=_lease(now),
     )

@@ -141,6 +141,7 @@ class Job(models.Model):
     attempt = models.PositiveSmallIntegerField(default=0)
     queued_at = models.DateTimeField(default=timezone.now)
     nudged_at = models.DateTimeField(default=timezone.now, help_text="last message sent for it")
+    started_at = models.DateTimeField(null=True, blank=True, help_text="of the latest attempt")
     lease_until = models.DateTimeField(null=True, blank=True)
     heartbeat_at = models.DateTimeField(null=True, blank=True)
     worker = models.CharField(max_length=100, blank=True)

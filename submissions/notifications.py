@@ -67,8 +67,10 @@ def _owed() -> QuerySet[Event]:
 def _tell(event_id: int) -> bool:
     """Tell of one event, unless another worker is at it."""
     lease = timezone.now() + LEASE
-    if not _owed().filter(pk=event_id).update(
-        notice_lease=lease, notice_attempts=F("notice_attempts") + 1
+    if (
+        not _owed()
+        .filter(pk=event_id)
+        .update(notice_lease=lease, notice_attempts=F("notice_attempts") + 1)
     ):
         return False
     event = Event.objects.select_related("submission__owner", "submission__benchmark").get(
@@ -98,9 +100,7 @@ def _recipients(event: Event, to: str) -> list[User]:
         return [event.submission.owner]
     people = User.objects.filter(is_active=True).order_by("pk")
     if to == MODERATORS:
-        may = Q(groups__permissions__codename="moderate") | Q(
-            user_permissions__codename="moderate"
-        )
+        may = Q(groups__permissions__codename="moderate") | Q(user_permissions__codename="moderate")
         return list(people.filter(may).exclude(pk=event.actor_id).distinct())
     return list(people.filter(groups__name=ORGANISERS).distinct())
 
@@ -115,7 +115,10 @@ def _message(event: Event, notice: Notice, person: User) -> EmailMessage:
         subject=subject.strip(),
         body=body.strip() + "\n",
         to=[person.email],
-        headers={"Message-ID": _message_id(event, notice, person), "Auto-Submitted": "auto-generated"},
+        headers={
+            "Message-ID": _message_id(event, notice, person),
+            "Auto-Submitted": "auto-generated",
+        },
     )
 
 

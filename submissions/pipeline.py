@@ -42,10 +42,9 @@ def run(job_id: int) -> Job | None:
     return None
 
 
-def check_only(benchmark: Benchmark, archive: Path, excluded: list[str] | None = None) -> Message:
-    """Return the report of an archive without storing anything. Raises scoring.child.RunnerError."""
-    order = _order(benchmark, Job.Step.CHECK, archive) | {"excluded": excluded or []}
-    for message in child.messages(order, [archive], tick_s=60, limits=child.CHECK_LIMITS):
+def check_only(benchmark: Benchmark, archive: Path) -> Message:
+    """Return the report of an archive; nothing is stored. Raises scoring.child.RunnerError."""
+    for message in child.messages("check", _order(benchmark, archive), [archive], tick_s=60):
         if message and "report" in message:
             return message
     raise child.RunnerError("the runner gave no report")
@@ -68,9 +67,8 @@ def _check(job: Job) -> Job | None:
         jobs.finish(job)
         return None
     with _local_archive(submission) as archive:
-        order = _order(submission.benchmark, Job.Step.CHECK, archive)
-        order["excluded"] = submission.excluded
-        found = _only_message(job, order, [archive])
+        order = _order(submission.benchmark, archive) | {"excluded": submission.excluded}
+        found = _report(job, order, archive)
     return _conclude_check(job, found)
 
 
@@ -107,14 +105,13 @@ def _score_tasks(job: Job, todo: list[str]) -> None:
     with ExitStack() as stack:
         archive = stack.enter_context(_local_archive(submission))
         paths = {task: stack.enter_context(gold.local_path(golds[task])) for task in todo}
-        order = _order(submission.benchmark, Job.Step.SCORE, archive) | {
+        readable = [archive, *paths.values()]
+        order = _order(submission.benchmark, archive) | {
             "excluded": submission.excluded,
             "tasks": todo,
             "gold": {task: str(path) for task, path in paths.items()},
         }
-        for message in child.messages(
-            order, [archive, *paths.values()], tick_s=_tick_s(), limits=child.SCORE_LIMITS
-        ):
+        for message in child.messages("score", order, readable, tick_s=_tick_s()):
             jobs.keep(job)
             if message and "task" in message:
                 save_score(job, golds[message["task"]], message)
@@ -157,7 +154,7 @@ def _conclude_scoring(job: Job) -> None:
 
 
 def _end_attempt(job: Job, error: Exception) -> None:
-    logger.exception("attempt %s of job %s failed", job.attempt, job.pk)
+    logger.error("attempt %s of job %s failed", job.attempt, job.pk, exc_info=error)
     if jobs.tried_too_often(job):
         _fail(job, "scorer_failed", str(error))
         return
@@ -179,9 +176,9 @@ def _fail(job: Job, code: str, fault: str) -> None:
     logger.error("submission %s failed: %s, reference %s", job.submission_id, code, reference)
 
 
-def _only_message(job: Job, order: Message, readable: list[Path]) -> Message:
+def _report(job: Job, order: Message, archive: Path) -> Message:
     found: Message | None = None
-    for message in child.messages(order, readable, tick_s=_tick_s(), limits=child.CHECK_LIMITS):
+    for message in child.messages("check", order, [archive], tick_s=_tick_s()):
         jobs.keep(job)
         found = message if message and "report" in message else found
     if found is None:
@@ -189,9 +186,8 @@ def _only_message(job: Job, order: Message, readable: list[Path]) -> Message:
     return found
 
 
-def _order(benchmark: Benchmark, step: str, archive: Path) -> dict[str, Any]:
+def _order(benchmark: Benchmark, archive: Path) -> dict[str, Any]:
     return {
-        "step": step,
         "definition": benchmark.definition,
         "archive": str(archive),
         "keys": {row.task: row.keys for row in current_gold(benchmark)},

@@ -2,9 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Max, Prefetch, Q, QuerySet
+from django.utils import timezone
 
 from mera.accounts.models import User
 from scoring.core.aggregate import summarise, weights
@@ -17,10 +20,12 @@ from submissions.states import Action, State
 
 Viewer = User | AnonymousUser
 
+SILENCE = timedelta(seconds=90)
+
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A submission on one board: its numbers, the place it has or would have, and among how many."""
+    """A submission on a board: its numbers, the place it has or would have, among how many."""
 
     board: BoardSpec
     summary: Summary
@@ -30,11 +35,16 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far the worker is. ``ahead`` counts the jobs before this one while it waits."""
+    """How far the worker is. While it waits, ``ahead`` counts the jobs before this one.
+
+    ``wait_s`` is an estimate in seconds, None when nothing is known of earlier jobs.
+    """
 
     done: int
     total: int
+    is_waiting: bool
     ahead: int
+    wait_s: int | None
     attempt: int
 
 
@@ -67,9 +77,7 @@ def published(benchmark: Benchmark) -> QuerySet[Submission]:
 
 def current_scores() -> "Prefetch[str, QuerySet[TaskScore], str]":
     """Prefetch the scores in force as ``current``."""
-    return Prefetch(
-        "scores", queryset=TaskScore.objects.filter(is_current=True), to_attr="current"
-    )
+    return Prefetch("scores", queryset=TaskScore.objects.filter(is_current=True), to_attr="current")
 
 
 def scores_of(submission: Submission) -> list[TaskScore]:
@@ -96,7 +104,9 @@ def boards_of(submission: Submission) -> list[BoardSpec]:
     ]
 
 
-def summary_of(submission: Submission, board: BoardSpec, scores: Mapping[str, float | None]) -> Summary:
+def summary_of(
+    submission: Submission, board: BoardSpec, scores: Mapping[str, float | None]
+) -> Summary:
     """Return the numbers of a submission on a board."""
     return summarise(scores, weights(submission.benchmark.spec, board))
 
@@ -129,18 +139,54 @@ def _standing(
 def progress_of(submission: Submission) -> Progress:
     """Return how far the workers are with a submission."""
     job = Job.objects.filter(submission=submission).order_by("-pk").first()
-    ahead = 0
-    if job and job.status == Job.Status.WAITING:
-        earlier = Q(queued_at__lt=job.queued_at)
-        unfinished = Q(status__in=[Job.Status.WAITING, Job.Status.RUNNING])
-        ahead = Job.objects.filter(earlier & unfinished).count()
+    is_waiting = bool(job and job.status == Job.Status.WAITING)
+    ahead = _jobs_before(job) if job and is_waiting else 0
     done = TaskScore.objects.filter(submission=submission, is_current=True).count()
-    return Progress(done, len(submission.attempted), ahead, job.attempt if job else 0)
+    return Progress(
+        done=done,
+        total=len(submission.attempted),
+        is_waiting=is_waiting,
+        ahead=ahead,
+        wait_s=_wait_s(ahead) if is_waiting else None,
+        attempt=job.attempt if job else 0,
+    )
+
+
+def _jobs_before(job: Job) -> int:
+    unfinished = Job.objects.filter(status__in=[Job.Status.WAITING, Job.Status.RUNNING])
+    return unfinished.filter(queued_at__lt=job.queued_at).count()
+
+
+def _wait_s(ahead: int) -> int | None:
+    """Estimate from the last jobs how long those ahead will take."""
+    recent = Job.objects.filter(status=Job.Status.DONE, started_at__isnull=False)
+    times = recent.order_by("-finished_at").values_list("started_at", "finished_at")[:20]
+    took = [(end - start).total_seconds() for start, end in times if start and end]
+    if not took:
+        return None
+    return round(ahead * sum(took) / len(took) / settings.SCORE_WORKERS)
+
+
+def silent_since() -> datetime | None:
+    """Return since when no worker has answered although work waits; None if all is well."""
+    now = timezone.now()
+    oldest = Job.objects.filter(status=Job.Status.WAITING).order_by("queued_at").first()
+    latest = Job.objects.aggregate(at=Max("heartbeat_at"))["at"]
+    if oldest is None or oldest.queued_at > now - SILENCE or (latest and latest > now - SILENCE):
+        return None
+    return max(oldest.queued_at, latest) if latest else oldest.queued_at
 
 
 def events_of(submission: Submission) -> QuerySet[Event]:
     """Return the journal, oldest first."""
     return Event.objects.filter(submission=submission).select_related("actor")
+
+
+def runs_before(submission: Submission) -> int:
+    """Return how many valid runs of the owner on this benchmark came before this one."""
+    rows = owned_by(submission.owner).filter(benchmark=submission.benchmark)
+    scored = rows.exclude(state__in=[State.INVALID, State.FAILED])
+    return scored.filter(created_at__lt=submission.created_at).count()
 
 
 def twin_of(submission: Submission) -> Submission | None:
@@ -155,7 +201,9 @@ def twin_of(submission: Submission) -> Submission | None:
 
 def open_benchmarks() -> list[Benchmark]:
     """Return the benchmarks that take submissions: current, with gold for every task."""
-    golds = Prefetch("gold", queryset=Gold.objects.filter(is_current=True).only("benchmark", "task"))
+    golds = Prefetch(
+        "gold", queryset=Gold.objects.filter(is_current=True).only("benchmark", "task")
+    )
     current = Benchmark.objects.filter(is_current=True).prefetch_related(golds)
     return [row for row in current if _has_all_gold(row)]
 

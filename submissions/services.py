@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.core.cache import cache
 from django.db import transaction
 from django.utils import timezone
 
@@ -16,6 +17,8 @@ from submissions import archives, lifecycle, pipeline, quota, tasks
 from submissions.card import Card, card_of, missing_for_publication
 from submissions.models import Job, Submission
 from submissions.states import Action, Note, State
+
+CHECKS_A_MINUTE = 10
 
 
 class CardIncompleteError(Exception):
@@ -29,6 +32,10 @@ class CardIncompleteError(Exception):
 
 class NothingLeftError(Exception):
     """Without the files that have errors, no task is left to score."""
+
+
+class TooManyChecksError(Exception):
+    """More checks a minute than one person gets."""
 
 
 class KeyReusedError(Exception):
@@ -51,9 +58,9 @@ def receive(
     *,
     owner: User,
     benchmark: Benchmark,
-    file: Any,
+    file: Any,  # noqa: ANN401  an uploaded file
     card: Card,
-    idempotency_key: str | None = None,  # noqa: ANN401  an uploaded file
+    idempotency_key: str | None = None,
 ) -> Received:
     """Store an archive and queue its check.
 
@@ -106,18 +113,28 @@ def _queue_check(submission: Submission) -> None:
     transaction.on_commit(lambda: tasks.nudge(job))
 
 
-def check_only(benchmark: Benchmark, file: Any) -> Mapping[str, Any]:  # noqa: ANN401  an uploaded file
+def check_only(benchmark: Benchmark, file: Any, owner: User) -> Mapping[str, Any]:  # noqa: ANN401  an uploaded file
     """Return the report of an archive; nothing is stored and no quota is used.
 
-    Raises TooLargeError; scoring.child.RunnerError: our fault.
+    Raises TooLargeError; TooManyChecksError; scoring.child.RunnerError: our fault.
     """
     if file.size > settings.MAX_UPLOAD_BYTES:
         raise archives.TooLargeError(file.size)
+    _require_patience(owner)
     with tempfile.NamedTemporaryFile(suffix=".zip") as copy:
         for piece in file.chunks():
             copy.write(piece)
         copy.flush()
         return pipeline.check_only(benchmark, Path(copy.name))
+
+
+def _require_patience(owner: User) -> None:
+    """Checks run in the web process, so they are bounded a minute. Raises TooManyChecksError."""
+    minute = int(timezone.now().timestamp()) // 60
+    name = f"checks:{owner.pk}:{minute}"
+    cache.add(name, 0, timeout=120)
+    if cache.incr(name) > CHECKS_A_MINUTE:
+        raise TooManyChecksError
 
 
 @transaction.atomic
@@ -157,7 +174,7 @@ def _sound_files(submission: Submission, faulty: set[str | None]) -> list[str]:
 
 
 def request_publication(submission: Submission, owner: User) -> None:
-    """Put the submission before the moderators. Raises CardIncompleteError, IllegalTransitionError."""
+    """Put it before the moderators. Raises CardIncompleteError, IllegalTransitionError."""
     missing = missing_for_publication(submission)
     if missing:
         raise CardIncompleteError(missing)

@@ -6,7 +6,7 @@ from celery import Task, current_app, shared_task
 from django.db import transaction
 from kombu.exceptions import OperationalError
 
-from submissions import jobs, notifications, pipeline
+from submissions import jobs, notifications, pipeline, uploads
 from submissions.models import Job
 
 logger = logging.getLogger(__name__)
@@ -35,6 +35,12 @@ def sweep() -> None:
 def notify() -> None:
     """Send the e-mails that the journal owes."""
     notifications.send_owed()
+
+
+@shared_task(name="submissions.clean")
+def clean() -> None:
+    """Forget uploads that were never finished."""
+    uploads.sweep()
 
 
 def nudge(job: Job) -> None:

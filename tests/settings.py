@@ -11,7 +11,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":  # noqa: F405
     # A file, not the shared in-memory database: racing threads need their own connections.
     DATABASES["default"]["TEST"] = {"NAME": str(_DIR / "test.sqlite3")}  # noqa: F405  from mera.settings
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
-CELERY_TASK_ALWAYS_EAGER = True
+CELERY_TASK_ALWAYS_EAGER = CELERY_TASK_EAGER_PROPAGATES = True
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 STORAGES["default"]["OPTIONS"]["location"] = str(_DIR / "files")  # noqa: F405  from mera.settings

@@ -5,11 +5,13 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from threading import Event
 from types import FrameType
 
 from django.conf import settings
 
-from mera.demo import people, servers, site
+from mera.demo import content, people, servers, site
+from mera.demo.filling import Filling
 from mera.demo.processes import Child, Recipe, wait_until
 from mera.demo.telling import say, told
 
@@ -51,23 +53,24 @@ def _serve(host: str, port: int, running: ExitStack) -> None:
         _child(servers.valkey(settings.VALKEY_SOCKET, settings.VAR_DIR / "log"))
     )
     with told("Tables, texts and styles"):
-        site.migrate()
-        site.collect_static()
+        site.prepare()
         people.create_accounts()
+        content.load_benchmarks()
     _require(queue, lambda: servers.listens(settings.VALKEY_SOCKET))
     worker = running.enter_context(_child(servers.worker(settings.VAR_DIR, settings.SCORE_WORKERS)))
+    filling = Filling()
+    filling.start()
+    _watch([queue, worker], until=filling.has_boards)
     web = running.enter_context(_child(servers.web(host, port, settings.VAR_DIR)))
     address = f"http://{_visible(host)}:{port}/"
-    with told("Web server"):
-        _require(web, lambda: servers.answers(f"{address}healthz"))
+    _require(web, lambda: servers.answers(f"{address}healthz"))
     _welcome(address, time.monotonic() - began)
-    _watch([queue, worker, web])
+    _watch([queue, worker, web], until=Event())
 
 
-def _watch(children: list[Child]) -> None:
-    """Start again whatever ends by itself, for ever; signals leave this by an exception."""
-    while True:
-        time.sleep(_WATCH_S)
+def _watch(children: list[Child], until: Event) -> None:
+    """Start again whatever ends by itself, until the event; signals leave by an exception."""
+    while not until.wait(_WATCH_S):
         for child in children:
             if not child.is_running:
                 say(f"The {child.recipe.name} ended by itself and is started again.")
@@ -78,8 +81,8 @@ def _watch(children: list[Child]) -> None:
 def _welcome(address: str, took_s: float) -> None:
     say(f"\nMERA Platform (demo) serves at {address} after {took_s:.0f} s. Ctrl-C stops it.\n")
     say(f"  Accounts, password of each {people.PASSWORD}:")
-    for email in people.ACCOUNTS:
-        say(f"    {email}")
+    for person in people.ACCOUNTS:
+        say(f"    {person.email}")
     say(f"  Archives to try:  {settings.VAR_DIR}/samples/")
     say(f"  E-mail it sends:  {settings.VAR_DIR}/mail/")
     say(f"  Logs:             {settings.VAR_DIR}/log/\n")

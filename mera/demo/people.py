@@ -1,5 +1,7 @@
 """The demo's accounts, with a password everybody knows: refused anywhere but in the demo."""
 
+from dataclasses import dataclass
+
 from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.contrib.auth.models import Group
@@ -7,38 +9,55 @@ from django.contrib.auth.models import Group
 from mera.accounts.models import MODERATORS, ORGANISERS, User
 
 PASSWORD = "mera-demo-1"  # noqa: S105  public on purpose; accounts with it exist in the demo only
+RESEARCHER = "researcher@demo.local"
+MODERATOR = "moderator@demo.local"
+TEAMS = "teams@demo.local"
+_MODELS_A_DAY = 1000
 
-ACCOUNTS = {
-    "researcher@demo.local": ("Anna Researcher", "Demo Lab", ()),
-    "second@demo.local": ("Boris Second", "Second Team", ()),
-    "moderator@demo.local": ("Moderator", "", (MODERATORS,)),
-    "organiser@demo.local": ("Organiser", "", (MODERATORS, ORGANISERS)),
-}
-"""E-mail -> public name, team, groups."""
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """One demo account."""
+
+    email: str
+    name: str
+    team: str = ""
+    groups: tuple[str, ...] = ()
+
+
+ACCOUNTS = (
+    Person(RESEARCHER, "Анна Исследователь", "Демо-лаборатория"),
+    Person("second@demo.local", "Борис Второй", "Вторая команда"),
+    Person(MODERATOR, "Модератор", groups=(MODERATORS,)),
+    Person("organiser@demo.local", "Организатор", groups=(MODERATORS, ORGANISERS)),
+)
 
 
 class NotADemoError(Exception):
     """Accounts with a public password were asked for outside the demo."""
 
 
-def create_accounts() -> int:
-    """Create the accounts that are missing and return how many. Raises NotADemoError."""
+def create_accounts() -> None:
+    """Create the accounts that are missing. Raises NotADemoError."""
     if not settings.DEMO:
         raise NotADemoError("demo accounts exist only with MERA_DEMO=1")
-    missing = [e for e in ACCOUNTS if not User.objects.filter(email=e).exists()]
-    for email in missing:
-        _create(email)
-    return len(missing)
+    for person in ACCOUNTS:
+        if not User.objects.filter(email=person.email).exists():
+            _create(person)
+    if not User.objects.filter(email=TEAMS).exists():
+        # The invented teams: owns the demo models; without a password nobody can sign in to it.
+        User.objects.create_user(
+            TEAMS, None, daily_submissions=_MODELS_A_DAY, daily_attempts=_MODELS_A_DAY
+        )
 
 
-def _create(email: str) -> None:
-    name, team, groups = ACCOUNTS[email]
+def _create(person: Person) -> None:
     user = User.objects.create_user(
-        email,
+        person.email,
         PASSWORD,
-        display_name=name,
-        team=team,
-        is_staff=ORGANISERS in groups,
+        display_name=person.name,
+        team=person.team,
+        is_staff=ORGANISERS in person.groups,
     )
-    user.groups.set(Group.objects.filter(name__in=groups))
-    EmailAddress.objects.create(user=user, email=email, verified=True, primary=True)
+    user.groups.set(Group.objects.filter(name__in=person.groups))
+    EmailAddress.objects.create(user=user, email=person.email, verified=True, primary=True)

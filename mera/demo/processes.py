@@ -80,11 +80,11 @@ def _end_with_parent() -> None:
     ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
-def wait_until(claim: Callable[[], bool], timeout_s: float) -> bool:
-    """Return whether ``claim()`` becomes true within ``timeout_s`` seconds."""
+def wait_until(claim: Callable[[], bool], timeout_s: float, *, pause_s: float = 0.05) -> bool:
+    """Return whether ``claim()`` becomes true within ``timeout_s``, asking every ``pause_s``."""
     deadline = time.monotonic() + timeout_s
     while not claim():
         if time.monotonic() > deadline:
             return False
-        time.sleep(0.02)
+        time.sleep(pause_s)
     return True

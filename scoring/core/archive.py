@@ -35,12 +35,14 @@ _MIB = 1 << 20
 class ArchiveLimits:
     """Bounds of one archive: number of entries; unpacked bytes of one file and of all files.
 
-    Honest archives pack up to 60:1, so absolute sizes are bounded, not the ratio.
+    Honest archives pack up to 60:1, so absolute sizes are bounded, not the ratio. The longest
+    answers that the official settings allow make 30 MiB a file. One emoji makes Python keep four
+    bytes for each character of a text, so what is allowed here may cost half a GiB of memory.
     """
 
     entries: int = 1000
-    file_bytes: int = 64 * _MIB
-    total_bytes: int = 256 * _MIB
+    file_bytes: int = 48 * _MIB
+    total_bytes: int = 128 * _MIB
 
 
 DEFAULT_LIMITS = ArchiveLimits()

@@ -18,7 +18,7 @@ from scoring.core.checking.findings import shown
 
 Pairs = list[tuple[str, JsonValue]]
 
-_MAX_VALUES = 6_000_000
+_MAX_VALUES = 3_000_000
 _MAX_DIGITS = 4000
 _MARKS = (
     (codecs.BOM_UTF32_LE, "UTF-32"),

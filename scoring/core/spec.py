@@ -80,6 +80,9 @@ class TaskSpec(_Definition):
     ``key`` lists the ``meta`` fields that identify a document.
     ``counts`` is false for diagnostic tasks, which are shown apart and enter no total; only they
     may lack a main metric.
+    ``harness_tasks`` are patterns (``schoolsciencevqa_*``) of the lm-evaluation-harness tasks whose
+    logs make the file, where ``harness_task`` alone does not tell; ``pack`` says what of a log is
+    the answer: the filtered response (its last part where a filter returns a list), or the raw one.
     """
 
     slug: Slug
@@ -102,6 +105,8 @@ class TaskSpec(_Definition):
     cluster: str | None = None
     counts: bool = True
     harness_task: str | None = None
+    harness_tasks: tuple[str, ...] = ()
+    pack: Literal["filtered", "filtered_last", "raw"] = "filtered"
     dataset: str | None = None
     sources: dict[str, str] = Field(default_factory=dict)
 

@@ -62,7 +62,11 @@ def outcome(launch: Launch, watched: Watched, status: int | None) -> Outcome:
     if status is None and watched.stopped is None:
         words = watched.stderr.decode("utf-8", "replace").strip()
         return Outcome(Verdict.UNAVAILABLE, why=words or "bubblewrap started nothing")
-    ending = _ending(status, watched)
+    return ended(launch, watched, _ending(status, watched))
+
+
+def ended(launch: Launch, watched: Watched, ending: Ending) -> Outcome:
+    """Return what ``watched`` and the end of the main process amount to."""
     judged = watched.stopped or judgement(
         ending, watched.stderr, launch.limits, launch.memory_marks
     )
@@ -73,8 +77,8 @@ def outcome(launch: Launch, watched: Watched, status: int | None) -> Outcome:
         stdout=watched.stdout,
         stderr=watched.stderr,
         wall_s=watched.wall_s,
-        cpu_s=watched.cpu_s,
-        peak_rss_mib=watched.peak_rss_mib,
+        cpu_s=ending.cpu_s,
+        peak_rss_mib=ending.peak_rss_mib,
         truncated=watched.truncated,
         why=judged.why,
     )

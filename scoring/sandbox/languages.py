@@ -23,9 +23,10 @@ class _Table(BaseModel):
 
 
 class Step(_Table):
-    """One command of a language: to compile, or to run."""
+    """One command of a language, to compile or to run; ``script`` ends it, apart for warm starts."""
 
     argv: tuple[str, ...]
+    script: tuple[str, ...] = ()
     profile: Profile
     libraries: tuple[str, ...] = ()
     folders: tuple[str, ...] = ()

@@ -21,6 +21,7 @@ BASE_ENVIRONMENT: Mapping[str, str] = {
 # The namespace's first process, which reaps the others.
 _INIT = 1
 _STACK_BYTES = 8 << 20
+_SIGNALS = 64
 _MEMLOCK_BYTES = 64 << 10
 
 
@@ -28,11 +29,14 @@ _MEMLOCK_BYTES = 64 << 10
 class Launch:
     """A command, the files of /box, the root around it and the limits on it.
 
+    ``command`` is an interpreter and its options, then ``script``: a program file and its arguments
+    that the interpreter could also run when it is already warm; ``script`` is empty for others.
     ``reserve_mib`` is address space that the run-time may reserve beyond the memory limit.
     ``memory_marks`` in the error stream tell that a failure was a lack of memory.
     """
 
-    argv: tuple[str, ...]
+    command: tuple[str, ...]
+    script: tuple[str, ...]
     files: Mapping[str, bytes]
     root: Root
     profile: Profile
@@ -43,7 +47,7 @@ class Launch:
 
     def bounded_argv(self) -> list[str]:
         """Return the command behind prlimit."""
-        return [*prlimit_argv(self.limits, self.reserve_mib), *self.argv]
+        return [*prlimit_argv(self.limits, self.reserve_mib), *self.command, *self.script]
 
 
 def prlimit_argv(limits: Limits, reserve_mib: int = 0) -> list[str]:
@@ -52,18 +56,22 @@ def prlimit_argv(limits: Limits, reserve_mib: int = 0) -> list[str]:
     The limits are set inside the sandbox: the kernel counts processes per user namespace, so
     outside they would count those of the worker's user too.
     """
+    pairs = resource_limits(limits, reserve_mib).items()
+    return [str(PRLIMIT), *(f"--{name}={soft}:{hard}" for name, (soft, hard) in pairs), "--"]
+
+
+def resource_limits(limits: Limits, reserve_mib: int = 0) -> dict[str, tuple[int, int]]:
+    """Return the soft and hard limits of one process by their names in setrlimit(2)."""
     cpu = max(1, math.ceil(limits.cpu_s))
-    return [
-        str(PRLIMIT),
-        "--core=0",
-        f"--cpu={cpu}:{cpu + 1}",
-        f"--fsize={limits.file_size_mib << 20}",
-        f"--nofile={limits.files}",
-        f"--nproc={limits.processes + _INIT}",
-        f"--as={(limits.memory_mib + reserve_mib) << 20}",
-        f"--stack={_STACK_BYTES}",
-        f"--memlock={_MEMLOCK_BYTES}",
-        "--msgqueue=0",
-        "--sigpending=64",
-        "--",
-    ]
+    both = {
+        "as": (limits.memory_mib + reserve_mib) << 20,
+        "core": 0,
+        "fsize": limits.file_size_mib << 20,
+        "memlock": _MEMLOCK_BYTES,
+        "msgqueue": 0,
+        "nofile": limits.files,
+        "nproc": limits.processes + _INIT,
+        "sigpending": _SIGNALS,
+        "stack": _STACK_BYTES,
+    }
+    return {name: (value, value) for name, value in both.items()} | {"cpu": (cpu, cpu + 1)}

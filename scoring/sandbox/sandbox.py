@@ -70,9 +70,9 @@ def _launch(
     limits: Limits,
     memory_marks: tuple[str, ...],
 ) -> Launch:
-    argv = (*(word.format_map(values) for word in step.argv), *program.arguments)
     return Launch(
-        argv=argv,
+        command=tuple(word.format_map(values) for word in step.argv),
+        script=tuple(word.format_map(values) for word in step.script) + tuple(program.arguments),
         files=program.files,
         root=root_of(step, values),
         profile=step.profile,

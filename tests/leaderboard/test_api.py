@@ -6,7 +6,7 @@ import io
 import pytest
 
 from leaderboard import snapshots
-from tests.leaderboard.boards import make_benchmark, publish
+from tests.leaderboard.published import make_benchmark, publish
 
 pytestmark = pytest.mark.django_db
 URL = "/api/v1/benchmarks/tiny/boards/all/"

@@ -3,7 +3,7 @@
 import pytest
 
 from leaderboard import citation, selectors
-from tests.leaderboard.boards import make_benchmark
+from tests.leaderboard.published import make_benchmark
 
 pytestmark = pytest.mark.django_db
 

@@ -6,7 +6,7 @@ from leaderboard import selectors, snapshots
 from leaderboard.models import Snapshot
 from submissions.models import Event
 from submissions.states import State
-from tests.leaderboard.boards import make_benchmark, publish
+from tests.leaderboard.published import make_benchmark, publish
 
 pytestmark = pytest.mark.django_db
 

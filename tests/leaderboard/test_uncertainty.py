@@ -8,7 +8,7 @@ import pytest
 from leaderboard import snapshots
 from scoring.models import Gold
 from submissions.models import DocumentScores
-from tests.leaderboard.boards import make_benchmark, publish
+from tests.leaderboard.published import make_benchmark, publish
 
 pytestmark = pytest.mark.django_db
 DOCUMENTS = 400

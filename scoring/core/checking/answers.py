@@ -21,6 +21,8 @@ from scoring.core.reading import Unreadable, decoded, parsed
 from scoring.core.report import Key
 from scoring.core.spec import TaskSpec
 
+_MAX_DOCUMENTS = 400_000
+
 
 @dataclass(frozen=True, slots=True)
 class Answers:
@@ -39,20 +41,22 @@ def read_answers(
     ``name`` is what the report calls the file. Never raises for what the bytes are.
     """
     text = decoded(data)
-    root = parsed(text) if isinstance(text, str) else text
-    if isinstance(text, Unreadable) or isinstance(root, Unreadable):
-        return Answers(None, [unreadable(task, name, root)])
-    clean = _clean(task, text, root, kind)
+    if isinstance(text, Unreadable):
+        return Answers(None, [unreadable(task, name, text)])
+    clean = _clean(task, text, kind)
+    if isinstance(clean, Unreadable):
+        return Answers(None, [unreadable(task, name, clean)])
     expected = task.size if gold is None else len(gold)
     if clean is not None and len(clean) == expected and clean.keys() >= set(gold or ()):
         return Answers(clean, (), len(clean))
     return _explained(task, name, text, kind, gold)
 
 
-def _clean(
-    task: TaskSpec, text: str, root: JsonValue, kind: Kind
-) -> Mapping[Key, JsonValue] | None:
+def _clean(task: TaskSpec, text: str, kind: Kind) -> Mapping[Key, JsonValue] | Unreadable | None:
     """The answers by key, or None as soon as anything is not plain."""
+    root = parsed(text)
+    if isinstance(root, Unreadable):
+        return root
     documents = find_documents(root, task.key)
     if isinstance(documents, Misplaced) or len(task.key) > 1:
         return None
@@ -62,13 +66,13 @@ def _clean(
         outputs = [document["outputs"] for document in documents.raw]
     except (TypeError, KeyError, IndexError):
         return None
+    if set(map(type, ids)) - {int} or _has_fault(outputs, task, kind):
+        return None
     by_key = {(str(number),): answer for number, answer in zip(ids, outputs, strict=True)}
-    if set(map(type, ids)) - {int} or len(by_key) < len(ids):
-        return None
     inner_pairs = sum(map(len, documents.raw)) + sum(map(len, metas)) + _pairs(outputs)
-    if most_pairs(text) != documents.outer_pairs + inner_pairs:
+    if len(by_key) < len(ids) or most_pairs(text) != documents.outer_pairs + inner_pairs:
         return None
-    return None if _has_fault(outputs, task, kind) else by_key
+    return by_key
 
 
 def _pairs(outputs: Sequence[JsonValue]) -> int:
@@ -91,7 +95,21 @@ def _explained(
     documents = find_documents(watched.value, task.key)
     if isinstance(documents, Misplaced):
         return Answers(None, [misplaced(task, name, documents)])
+    if len(documents.raw) > _MAX_DOCUMENTS:
+        return Answers(None, [_too_many(task, name, len(documents.raw))], len(documents.raw))
     file = TaskFile(task, name, documents, watched.repeated, kind, gold)
     problems = capped(file.problems())
     is_bad = any(problem.severity is Severity.ERROR for problem in problems)
     return Answers(None if is_bad else file.by_key(), problems, len(documents.raw))
+
+
+def _too_many(task: TaskSpec, name: str, found: int) -> Problem:
+    return Problem(
+        "too_large",
+        "file",
+        task=task.slug,
+        file=name,
+        found=str(found),
+        expected=str(task.size),
+        extra=(("variant", "documents"),),
+    )

@@ -35,6 +35,8 @@ def identify(meta: Mapping[str, JsonValue], fields: Sequence[str]) -> Identity:
     strings are as good as integers.
     """
     values = [meta[field] for field in fields]
+    if len(values) == 1 and type(values[0]) is int:
+        return Identity((str(values[0]),), _shown(values, fields))
     parts = [_canonical(value) for value in values]
     key = None if None in parts else tuple(part for part in parts if part is not None)
     allowed = (int,) if len(values) == 1 else (int, str)

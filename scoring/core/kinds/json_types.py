@@ -20,5 +20,6 @@ def wrong_type(value: JsonValue, expected: str) -> Fault:
 
 
 def wrong_gold(value: JsonValue, expected: str) -> Fault:
-    """Return the fault of a gold value; ``found`` quotes it, cut to 80 characters."""
-    return Fault(type="gold_value_error", found=repr(value)[:80], expected=expected)
+    """Return the fault of a gold value; ``found`` quotes or names it."""
+    plain = json_type(value) if isinstance(value, list | dict) else repr(value)[:80]
+    return Fault(type="gold_value_error", found=plain, expected=expected)

@@ -15,10 +15,13 @@ from codebleu.parser import (
 from codebleu.utils import get_tree_sitter_language
 from tree_sitter import Node, Parser
 
-MOST_CHARACTERS = 100_000
+MOST_CHARACTERS = 50_000
 """Longer programs are cut: an answer of a benchmark task has at most some ten thousand."""
 DEEPEST_TREE = 400
 """Trees nested deeper have no subtrees: printing them overflows the parser's own stack."""
+MOST_STEPS = 100_000
+"""Programs that cost more have no data flow: the extractor walks every loop's body twice, so its
+steps double with each loop inside a loop."""
 
 _Edge = tuple[str, int, str, list[str], list[int]]
 
@@ -56,8 +59,21 @@ def shared(reference: Sequence[object], candidate: Sequence[object]) -> int:
     return (Counter(reference) & Counter(candidate)).total()
 
 
+def _steps(root: Node) -> int:
+    """Return about how many nodes the extractor visits; it stops counting above the limit."""
+    steps, pending = 0, [(root, 1)]
+    while pending and steps <= MOST_STEPS:
+        node, weight = pending.pop()
+        steps += weight
+        is_loop = node.type.endswith("_statement") and ("for" in node.type or "while" in node.type)
+        pending += [(child, weight * 2 if is_loop else weight) for child in node.children]
+    return steps
+
+
 def _raw_edges(text: str, language: str) -> list[_Edge]:
     root, lines = _tree(text, language), text.split("\n")
+    if _steps(root) > MOST_STEPS:
+        return []
     places = tree_to_token_index(root)
     tokens = {
         place: (number, index_to_code_token(place, lines)) for number, place in enumerate(places)

@@ -98,6 +98,12 @@ ARCHIVE: dict[str, Wording] = {
         "Оставьте в архиве только файлы заданий; логи положите в logs_public.zip.",
         "Leave only the task files in the archive; put logs into logs_public.zip.",
     ),
+    "too_large.documents": Wording(
+        "В файле {file} {found_documents_ru}, а в тестовом наборе {task} их {expected}.",
+        "File {file} holds {found_documents_en}; the test set of {task} has {expected}.",
+        "Оставьте по одному документу на каждый id тестового набора.",
+        "Keep one document for each id of the test set.",
+    ),
     "unsafe_path.link": _unsafe(
         "это ссылка или устройство, а не файл", "it is a link or a device, not a file"
     ),

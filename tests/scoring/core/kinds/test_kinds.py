@@ -10,6 +10,7 @@ from scoring.core.kinds.base import Fault
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
     lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    max_leaves=8,
 )
 
 
@@ -61,3 +62,60 @@ def test_an_empty_alternative_in_gold_is_a_fault() -> None:
 )
 def test_gold_intents_are_json_or_a_python_dictionary(text: str, readable: bool) -> None:
     assert (KINDS["json_text"].gold_fault(text, {}) is None) is readable
+
+
+DEMANDED = {"generations": 3}
+
+
+@pytest.mark.parametrize(
+    ("answer", "fault"),
+    [
+        ([[["1"], "timed out", [None, 2]]], None),
+        ([[[], [], []]], None),
+        ([[["1"], ["1"]]], "wrong_generation_count"),
+        ([[]], "wrong_generation_count"),
+        ([], "doc_parse_output_error"),
+        ([["1", "2", "3"]], "doc_output_type_error"),
+        ([["1"], ["1"], ["1"]], "doc_output_type_error"),
+        ([[None, ["1"], ["1"]]], "doc_output_type_error"),
+        ("x", "doc_output_type_error"),
+    ],
+)
+def test_test_results_are_one_list_of_the_demanded_generations(
+    answer: object, fault: str | None
+) -> None:
+    found = KINDS["test_results"].answer_fault(answer, DEMANDED)
+    assert (found.type if found else None) == fault
+
+
+def test_generations_are_texts_and_may_be_empty() -> None:
+    assert KINDS["generations"].answer_fault([["", "x", ""]], DEMANDED) is None
+    found = KINDS["generations"].answer_fault([["", ["x"], ""]], DEMANDED)
+    assert found == Fault("doc_output_type_error", "[[array, ...]]", "[[string x 3]]")
+
+
+@pytest.mark.parametrize("mark", ["nan", "inf", "0.5", "", "да", None, [], "1e400"])
+def test_a_mark_that_is_no_whole_number_is_named_with_its_criterion(mark: object) -> None:
+    marks = dict.fromkeys(("virtue", "law", "moral", "justice", "utilitarianism"), "1")
+    found = KINDS["ethics"].answer_fault({**marks, "law": mark}, {})
+    assert found is not None
+    assert (found.type, found.found.partition(":")[0]) == ("doc_parse_output_error", "law")
+
+
+@pytest.mark.parametrize(
+    ("outputs", "meta"),
+    [
+        ("1,2,3", {"id_task": "16", "score": 2}),
+        ("слово,", {"id_task": "5", "score": 1}),
+        ("1", {"id_task": "27", "score": 1}),
+        ("1", {"id_task": "8", "score": 1}),
+        ("1", {"id_task": "1"}),
+    ],
+)
+def test_exam_gold_without_a_meaning_is_a_fault(outputs: str, meta: dict[str, object]) -> None:
+    assert KINDS["exam"].gold_fault(outputs, {}, meta) is not None
+
+
+def test_exam_gold_of_every_question_is_sound() -> None:
+    for number in ("1", "8_4", "26", 9):
+        assert KINDS["exam"].gold_fault("1,2", {}, {"id_task": number, "score": 2}) is None

@@ -87,6 +87,21 @@ def test_a_program_that_breaks_the_linter_fails_alone() -> None:
     assert accepted(programs) == (True, False, False, False, True)
 
 
-@pytest.mark.parametrize("program", ["", "\n", "# c\n", '"""Text."""\n', "...\n", "x=1  # NoQA\n"])
-def test_programs_that_say_nothing_or_silence_the_linter_fail(program: str) -> None:
-    assert accepted((program,)) == (False,)
+def test_programs_that_say_nothing_or_silence_the_linter_fail() -> None:
+    silent = ("", "\n", "# c\n", '"""Text."""\n', "...\n", "x=1  # NoQA\n", "# flake8: noqa\n")
+    assert accepted(silent) == (False,) * len(silent)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "\n".join("  " * depth + f"for x{depth} in y:" for depth in range(60)),
+        "x = " + "(" * 5_000,
+        "x = '\ud800'",
+        "def f(:\n\treturn\r\n  é = \x00",
+    ],
+    ids=["loops", "depth", "surrogate", "broken"],
+)
+@pytest.mark.parametrize("language", ["python", "java", "go", "javascript", "c_sharp"])
+def test_hostile_programs_cost_little_and_raise_nothing(language: str, code: str) -> None:
+    assert 0 <= compare(code, "x = 1\ny = x", language).total < 1

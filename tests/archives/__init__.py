@@ -1,0 +1,1 @@
+"""Archives made in memory: honest, odd, damaged and hostile ones, one function each."""
