@@ -165,9 +165,6 @@ def score_rows(submission: Submission) -> list[ScoreRow]:
             modality=task.modality,
             score=scores.get(task.slug),
             metrics=_labelled(task.metrics, scores.get(task.slug)),
-            unavailable=list(
-                (scores[task.slug].unavailable if task.slug in scores else {}).items()
-            ),
         )
         for task in tasks
     ]
