@@ -20,6 +20,7 @@ PUBLIC_URL = ENV.public_url.rstrip("/")
 CSRF_TRUSTED_ORIGINS = [PUBLIC_URL]
 
 INSTALLED_APPS = [
+    "mera",
     "mera.accounts",
     "scoring",
     "submissions",
