@@ -9,6 +9,7 @@ from typing import IO, Any, Literal
 
 from scoring.core.ports import Limits, Verdict
 from scoring.sandbox.confine import Confined, confined
+from scoring.sandbox.seccomp import Profile
 
 Message = Mapping[str, Any]
 
@@ -18,6 +19,8 @@ LIMITS: Mapping[Step, Limits] = {
     "check": Limits(wall_s=120, cpu_s=110, memory_mib=2048),
     "score": Limits(wall_s=1800, cpu_s=1700, memory_mib=2048),
 }
+# A check starts nothing; some metrics have a helper of their own, such as a linter.
+_PROFILES: Mapping[Step, Profile] = {"check": "threads", "score": "processes"}
 _PIECE = 1 << 16
 
 
@@ -28,7 +31,7 @@ class RunnerError(Exception):
 def messages(
     step: Step, job: Mapping[str, object], readable: Sequence[Path], *, tick_s: float
 ) -> Iterator[Message | None]:
-    """Yield what the runner of ``step`` says of ``job``, and None after every ``tick_s`` seconds of silence.
+    """Yield what the runner says of ``job``, and None after every ``tick_s`` seconds of silence.
 
     ``readable`` are the only files of the site that the runner can read. Closing the iterator
     ends the runner. Raises RunnerError: it crashed or went beyond its limits.
@@ -36,7 +39,7 @@ def messages(
     order = json.dumps(job, ensure_ascii=False).encode() + b"\n"
     argv = [sys.executable, "-m", f"scoring.runner.{step}"]
     done = False
-    with confined(argv, order, readable, LIMITS[step]) as runner:
+    with confined(argv, order, readable, LIMITS[step], _PROFILES[step]) as runner:
         for line in _lines(runner.stdout, tick_s):
             message = json.loads(line) if line is not None else None
             done = done or bool(message and message.get("done"))

@@ -92,29 +92,41 @@ def _conclude_check(job: Job, found: Message) -> Job | None:
 
 def _score(job: Job) -> None:
     submission = job.submission
+    faults = ""
     if submission.state == State.SCORING:
-        todo = _unscored(submission)
-        if todo:
-            _score_tasks(job, todo)
-    _conclude_scoring(job)
+        crashes = [_score_tasks(job, tasks) for tasks in _portions(job, _unscored(submission))]
+        faults = "\n".join(filter(None, crashes))
+    _conclude_scoring(job, faults)
 
 
-def _score_tasks(job: Job, todo: list[str]) -> None:
+def _portions(job: Job, tasks: list[str]) -> list[list[str]]:
+    """One runner for all tasks; after a crash one for each, so that it costs only its own task."""
+    if job.attempt > 1:
+        return [[task] for task in tasks]
+    return [tasks] if tasks else []
+
+
+def _score_tasks(job: Job, tasks: list[str]) -> str:
+    """Score some tasks; return how the runner crashed, or nothing."""
     submission = job.submission
-    golds = {g.task: g for g in current_gold(submission.benchmark) if g.task in todo}
+    golds = {g.task: g for g in current_gold(submission.benchmark) if g.task in tasks}
     with ExitStack() as stack:
         archive = stack.enter_context(_local_archive(submission))
-        paths = {task: stack.enter_context(gold.local_path(golds[task])) for task in todo}
+        paths = {task: stack.enter_context(gold.local_path(golds[task])) for task in tasks}
         readable = [archive, *paths.values()]
         order = _order(submission.benchmark, archive) | {
             "excluded": submission.excluded,
-            "tasks": todo,
+            "tasks": tasks,
             "gold": {task: str(path) for task, path in paths.items()},
         }
-        for message in child.messages("score", order, readable, tick_s=_tick_s()):
-            jobs.keep(job)
-            if message and "task" in message:
-                save_score(job, golds[message["task"]], message)
+        try:
+            for message in child.messages("score", order, readable, tick_s=_tick_s()):
+                jobs.keep(job)
+                if message and "task" in message:
+                    save_score(job, golds[message["task"]], message)
+        except child.RunnerError as crash:
+            return f"{', '.join(tasks)}: {crash}"
+    return ""
 
 
 @transaction.atomic
@@ -141,7 +153,7 @@ def save_score(job: Job, used: Gold, message: Message) -> None:
 
 
 @transaction.atomic
-def _conclude_scoring(job: Job) -> None:
+def _conclude_scoring(job: Job, faults: str) -> None:
     """End the job, and the scoring with it, exactly once."""
     jobs.finish(job)
     submission = Submission.objects.get(pk=job.submission_id)
@@ -149,7 +161,7 @@ def _conclude_scoring(job: Job) -> None:
         return
     left = _unscored(submission)
     if left:
-        raise child.RunnerError(f"no score came for {', '.join(left)}")
+        raise child.RunnerError(f"no score came for {', '.join(left)}\n{faults}")
     lifecycle.apply(Action.FINISH, submission.pk)
 
 

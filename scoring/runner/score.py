@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import JsonValue
 
+from scoring import prepared_gold
 from scoring.core.check import Checked
-from scoring.core.gold_file import read_gold
 from scoring.core.ports import Tools
 from scoring.core.report import Key, TaskReport
 from scoring.core.score import score_task
@@ -34,8 +34,8 @@ def score(job: Job, checked: Checked) -> Iterator[Message]:
 
 def _scored(job: Job, slug: str, answers: Mapping[Key, JsonValue]) -> TaskReport:
     task = job.definition.task(slug)
-    gold = read_gold(task, job.gold[slug].read_bytes())
-    return score_task(task, gold.documents, answers, Tools())
+    gold = prepared_gold.load(job.gold[slug].read_bytes())
+    return score_task(task, gold, answers, Tools())
 
 
 def _message(task: TaskSpec, report: TaskReport) -> Message:
