@@ -16,7 +16,7 @@ RESEARCHER, MODERATOR = "researcher@example.org", "moderator@example.org"
 def main(port: str) -> None:
     """Make a site in a temporary folder and serve it until it is stopped."""
     folder = tempfile.mkdtemp(prefix="mera-stage-")
-    os.environ |= {
+    os.environ |= {  # noqa: TID251  a process of its own, started for tests
         "MERA_VAR": folder,
         "MERA_DEMO": "1",
         "ALLOWED_HOSTS": "127.0.0.1",
