@@ -151,7 +151,7 @@ def demo() -> Iterator[str]:
             "MERA_PUBLIC_URL": address,
         }
         command = [sys.executable, "-m", "mera.demo", "--port", str(port)]
-        process = subprocess.Popen(command, env=environment, cwd=ROOT)
+        process = subprocess.Popen(command, env=environment, cwd=ROOT)  # noqa: S603  our own module
         try:
             _wait(address, process)
             yield address
