@@ -131,6 +131,8 @@ def _modalities(tasks: list[dict[str, Any]], scores: dict[str, float]) -> dict[s
     return found
 
 
-def _human(tasks: list[dict[str, Any]]) -> dict[str, Any]:
+def _human(tasks: list[dict[str, Any]]) -> dict[str, Any] | None:
     scores = {task["slug"]: task["human"] for task in tasks if task["human"] is not None}
+    if not scores:
+        return None
     return {**_numbers(tasks, scores), "tasks": {s: {"score": v} for s, v in scores.items()}}
