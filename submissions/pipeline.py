@@ -3,22 +3,19 @@
 import base64
 import logging
 import secrets
-import tempfile
-from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
-from django.core.files.base import File
 from django.db import transaction
 
 from scoring import child, gold
 from scoring.core.version import SCORER_VERSION
 from scoring.models import Benchmark, Gold
-from submissions import jobs, lifecycle
+from submissions import evaluation, jobs, lifecycle
 from submissions.models import AnswerPrint, DocumentScores, Job, Submission, TaskScore
-from submissions.states import FINAL_FOR_WORKERS, Action, State
+from submissions.states import FINAL_FOR_WORKERS, Action, Note, State
 
 logger = logging.getLogger(__name__)
 
@@ -44,7 +41,9 @@ def run(job_id: int) -> Job | None:
 
 def check_only(benchmark: Benchmark, archive: Path) -> Message:
     """Return the report of an archive; nothing is stored. Raises scoring.child.RunnerError."""
-    for message in child.messages("check", _order(benchmark, archive), [archive], tick_s=60):
+    for message in child.messages(
+        "check", evaluation.check_order(benchmark, archive), [archive], tick_s=60
+    ):
         if message and "report" in message:
             return message
     raise child.RunnerError("the runner gave no report")
@@ -66,8 +65,10 @@ def _check(job: Job) -> Job | None:
     if submission.state != State.RECEIVED:
         jobs.finish(job)
         return None
-    with _local_archive(submission) as archive:
-        order = _order(submission.benchmark, archive) | {"excluded": submission.excluded}
+    with evaluation.local_archive(submission) as archive:
+        order = evaluation.check_order(submission.benchmark, archive) | {
+            "excluded": submission.excluded
+        }
         found = _report(job, order, archive)
     return _conclude_check(job, found)
 
@@ -94,33 +95,60 @@ def _score(job: Job) -> None:
     submission = job.submission
     if submission.state == State.SCORING:
         todo = _unscored(submission)
-        if todo:
-            _score_tasks(job, todo)
+        waits = _score_tasks(job, todo) if todo else None
+        if waits:
+            jobs.wait(job, waits["waiting"], waits["why"])
+            return
     _conclude_scoring(job)
 
 
-def _score_tasks(job: Job, todo: list[str]) -> None:
+def _rescore(job: Job) -> None:
+    """Score again what was scored before this job was made; the old scores are kept."""
+    todo = _outdated(job)
+    waits = _score_tasks(job, todo) if todo else None
+    if waits:
+        jobs.wait(job, waits["waiting"], waits["why"])
+        return
+    if left := _outdated(job):
+        raise child.RunnerError(f"no new score came for {', '.join(left)}")
+    with transaction.atomic():
+        jobs.finish(job)
+        lifecycle.note(Note.RESCORE, job.submission, reason=", ".join(job.tasks))
+
+
+def _outdated(job: Job) -> list[str]:
+    """Return the tasks to rescore that this job, perhaps in an earlier attempt, has not done."""
+    rows = TaskScore.objects.filter(
+        submission=job.submission, is_current=True, created_at__lt=job.queued_at
+    )
+    wanted = job.tasks or job.submission.attempted
+    return [row.task for row in rows.order_by("pk") if row.task in wanted]
+
+
+def _score_tasks(job: Job, todo: list[str]) -> Message | None:
+    """Score what is left; return why one of the tasks has to wait, if one has."""
     submission = job.submission
-    golds = {g.task: g for g in current_gold(submission.benchmark) if g.task in todo}
-    with ExitStack() as stack:
-        archive = stack.enter_context(_local_archive(submission))
-        paths = {task: stack.enter_context(gold.local_path(golds[task])) for task in todo}
-        readable = [archive, *paths.values()]
-        order = _order(submission.benchmark, archive) | {
-            "excluded": submission.excluded,
-            "tasks": todo,
-            "gold": {task: str(path) for task, path in paths.items()},
-        }
-        for message in child.messages("score", order, readable, tick_s=_tick_s()):
-            jobs.keep(job)
-            if message and "task" in message:
-                save_score(job, golds[message["task"]], message)
+    golds = {row.task: row for row in evaluation.current_gold(submission.benchmark)}
+    waits: Message | None = None
+    for message in evaluation.messages(submission, todo):
+        jobs.keep(job)
+        if message and "waiting" in message:
+            waits = message
+        elif message and "task" in message:
+            save_score(job, golds[message["task"]], message)
+    return waits
 
 
 @transaction.atomic
 def save_score(job: Job, used: Gold, message: Message) -> None:
-    """Store the score of a task; the same score again replaces itself. Raises LeaseLostError."""
+    """Store the score of a task. Of one job's attempts the last stays, of older jobs all.
+
+    Raises LeaseLostError.
+    """
     jobs.keep(job)
+    TaskScore.objects.filter(
+        submission=job.submission, task=message["task"], created_at__lt=job.queued_at
+    ).update(is_current=False)
     row, _created = TaskScore.objects.update_or_create(
         submission=job.submission,
         task=message["task"],
@@ -128,6 +156,7 @@ def save_score(job: Job, used: Gold, message: Message) -> None:
         defaults={
             **{name: message[name] for name in ("score", "metrics", "parts", "unavailable")},
             "marks": message["marks"],
+            "judge_version": _judge_version(message["marks"]),
             "documents": message["n"],
             "benchmark_version": job.submission.benchmark.version,
             "scorer_version": SCORER_VERSION,
@@ -138,6 +167,12 @@ def save_score(job: Job, used: Gold, message: Message) -> None:
     DocumentScores.objects.update_or_create(task_score=row, defaults={"arrays": arrays})
     if row.score == 0:
         logger.error("alarm: every document of %s of %s failed", row.task, job.submission_id)
+
+
+def _judge_version(marks: Sequence[str]) -> str:
+    """Return who judged or ran what: the marks ``judge:<model>@<version>`` and the like."""
+    named = (mark for mark in marks if mark.startswith(("judge:", "sandbox:")))
+    return " ".join(named)[:100]
 
 
 @transaction.atomic
@@ -178,25 +213,12 @@ def _fail(job: Job, code: str, fault: str) -> None:
 
 def _report(job: Job, order: Message, archive: Path) -> Message:
     found: Message | None = None
-    for message in child.messages("check", order, [archive], tick_s=_tick_s()):
+    for message in child.messages("check", order, [archive], tick_s=evaluation.tick_s()):
         jobs.keep(job)
         found = message if message and "report" in message else found
     if found is None:
         raise child.RunnerError("the runner gave no report")
     return found
-
-
-def _order(benchmark: Benchmark, archive: Path) -> dict[str, Any]:
-    return {
-        "definition": benchmark.definition,
-        "archive": str(archive),
-        "keys": {row.task: row.keys for row in current_gold(benchmark)},
-    }
-
-
-def current_gold(benchmark: Benchmark) -> list[Gold]:
-    """Return the gold in force, one row a task."""
-    return list(Gold.objects.filter(benchmark=benchmark, is_current=True))
 
 
 def _unscored(submission: Submission) -> list[str]:
@@ -213,26 +235,8 @@ def _keep_prints(submission: Submission, prints: Mapping[str, str]) -> None:
     )
 
 
-@contextmanager
-def _local_archive(submission: Submission) -> Iterator[Path]:
-    """Give a readable file with the archive; object stores are copied from."""
-    try:
-        path = Path(submission.archive.path)
-    except NotImplementedError:
-        path = None
-    if path:
-        yield path
-        return
-    with tempfile.NamedTemporaryFile(suffix=".zip") as copy, submission.archive.open() as stored:
-        for piece in File(stored).chunks():
-            copy.write(piece)
-        copy.flush()
-        yield Path(copy.name)
-
-
-def _tick_s() -> float:
-    """Return how often a lease is extended while the runner is silent."""
-    return settings.JOB_LEASE_S / 3
-
-
-_STEPS = {Job.Step.CHECK.value: _check, Job.Step.SCORE.value: _score}
+_STEPS = {
+    Job.Step.CHECK.value: _check,
+    Job.Step.SCORE.value: _score,
+    Job.Step.RESCORE.value: _rescore,
+}

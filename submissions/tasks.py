@@ -8,6 +8,7 @@ from kombu.exceptions import OperationalError
 
 from submissions import jobs, notifications, pipeline, uploads
 from submissions.models import Job
+from submissions.states import State
 
 logger = logging.getLogger(__name__)
 
@@ -22,6 +23,15 @@ def check(job_id: int) -> None:
 def score(job_id: int) -> None:
     """Score the tasks of a checked archive."""
     _continue_with(pipeline.run(job_id))
+
+
+@shared_task(name="submissions.rescore")
+def rescore(job_id: int) -> None:
+    """Score a submission again by the rules of today, and remake the boards it stands on."""
+    pipeline.run(job_id)
+    job = Job.objects.select_related("submission").get(pk=job_id)
+    if job.status == Job.Status.DONE and job.submission.state == State.PUBLISHED:
+        rebuild_boards_soon(job.submission.benchmark_id, "rescored")
 
 
 @shared_task(name="submissions.sweep")
@@ -47,6 +57,8 @@ def nudge(job: Job) -> None:
     """Tell the workers of a job. Without a queue the sweep does it later."""
     if job.step == Job.Step.CHECK:
         _send(check, "validate", job.pk)
+    elif job.step == Job.Step.RESCORE:
+        _send(rescore, "score", job.pk)
     else:
         _send(score, "score", job.pk)
 

@@ -9,197 +9,536 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('scoring', '0001_initial'),
+        ("scoring", "0001_initial"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Submission',
+            name="Submission",
             fields=[
-                ('id', models.CharField(default=submissions.models.new_id, editable=False, max_length=16, primary_key=True, serialize=False)),
-                ('state', models.CharField(choices=[('received', 'received'), ('invalid', 'invalid'), ('scoring', 'scoring'), ('scored', 'scored'), ('failed', 'failed'), ('in_review', 'in_review'), ('declined', 'declined'), ('published', 'published'), ('disqualified', 'disqualified'), ('withdrawn', 'withdrawn')], default=submissions.states.State['RECEIVED'], max_length=20)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('updated_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('published_at', models.DateTimeField(blank=True, null=True)),
-                ('archive', models.FileField(blank=True, max_length=255, upload_to=submissions.models.archive_path)),
-                ('archive_name', models.CharField(blank=True, max_length=255)),
-                ('sha256', models.CharField(max_length=64)),
-                ('size', models.PositiveBigIntegerField(help_text='bytes')),
-                ('idempotency_key', models.CharField(blank=True, max_length=64, null=True)),
-                ('report', models.JSONField(blank=True, default=dict, help_text='what the check found')),
-                ('fingerprints', models.JSONField(blank=True, default=dict, help_text='task -> digest of answers')),
-                ('attempted', models.JSONField(blank=True, default=list, help_text='tasks that are scored')),
-                ('excluded', models.JSONField(blank=True, default=list, help_text='files left out by the owner')),
-                ('failure', models.CharField(blank=True, help_text='code of our own fault', max_length=30)),
-                ('reference', models.CharField(blank=True, help_text='what to quote to operators', max_length=16)),
-                ('model_name', models.CharField(max_length=100, verbose_name='model name')),
-                ('team', models.CharField(blank=True, max_length=100, verbose_name='team')),
-                ('model_size_b', models.DecimalField(blank=True, decimal_places=4, max_digits=12, null=True, verbose_name='size, billions of parameters')),
-                ('size_undisclosed', models.BooleanField(default=False, verbose_name='size is not disclosed')),
-                ('open_weights', models.BooleanField(blank=True, null=True, verbose_name='open weights')),
-                ('license', models.CharField(blank=True, max_length=100, verbose_name='licence')),
-                ('model_url', models.URLField(blank=True, max_length=500, verbose_name='link to the model')),
-                ('article_url', models.URLField(blank=True, max_length=500, verbose_name='link to the article')),
-                ('code_url', models.URLField(blank=True, max_length=500, verbose_name='link to the code')),
-                ('description', models.TextField(blank=True, max_length=4000, verbose_name='description of the solution')),
-                ('data_used', models.TextField(blank=True, max_length=4000, verbose_name='data used')),
-                ('training_process', models.TextField(blank=True, max_length=4000, verbose_name='training process')),
-                ('architecture', models.TextField(blank=True, max_length=4000, verbose_name='architecture')),
-                ('revision', models.CharField(blank=True, max_length=100, verbose_name='commit or version')),
-                ('precision', models.CharField(blank=True, max_length=30, verbose_name='precision')),
-                ('hardware', models.CharField(blank=True, max_length=200, verbose_name='hardware')),
-                ('inference_parameters', models.TextField(blank=True, max_length=4000, verbose_name='inference parameters')),
-                ('prompt_changes', models.TextField(blank=True, max_length=8000, verbose_name='changes of prompts')),
-                ('evaluation_mode', models.CharField(blank=True, choices=[('generative', 'generative'), ('loglikelihood', 'log-likelihood')], max_length=20, verbose_name='evaluation mode')),
-                ('anonymous', models.BooleanField(default=False, verbose_name='show as anonymous')),
-                ('boards', models.JSONField(blank=True, default=list, help_text='empty = all boards attempted')),
-                ('reviewed_card', models.JSONField(blank=True, default=dict, help_text='the card as a moderator last saw it')),
-                ('pending_card', models.JSONField(blank=True, default=dict, help_text='an edit of a published card that awaits review')),
-                ('pending_since', models.DateTimeField(blank=True, null=True)),
-                ('is_demo', models.BooleanField(default=False)),
-                ('benchmark', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='submissions', to='scoring.benchmark')),
-                ('owner', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='submissions', to=settings.AUTH_USER_MODEL)),
-                ('replaces', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='replaced_by', to='submissions.submission')),
+                (
+                    "id",
+                    models.CharField(
+                        default=submissions.models.new_id,
+                        editable=False,
+                        max_length=16,
+                        primary_key=True,
+                        serialize=False,
+                    ),
+                ),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("received", "received"),
+                            ("invalid", "invalid"),
+                            ("scoring", "scoring"),
+                            ("scored", "scored"),
+                            ("failed", "failed"),
+                            ("in_review", "in_review"),
+                            ("declined", "declined"),
+                            ("published", "published"),
+                            ("disqualified", "disqualified"),
+                            ("withdrawn", "withdrawn"),
+                        ],
+                        default=submissions.states.State["RECEIVED"],
+                        max_length=20,
+                    ),
+                ),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("updated_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("published_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "archive",
+                    models.FileField(
+                        blank=True, max_length=255, upload_to=submissions.models.archive_path
+                    ),
+                ),
+                ("archive_name", models.CharField(blank=True, max_length=255)),
+                ("sha256", models.CharField(max_length=64)),
+                ("size", models.PositiveBigIntegerField(help_text="bytes")),
+                ("idempotency_key", models.CharField(blank=True, max_length=64, null=True)),
+                (
+                    "report",
+                    models.JSONField(blank=True, default=dict, help_text="what the check found"),
+                ),
+                (
+                    "fingerprints",
+                    models.JSONField(
+                        blank=True, default=dict, help_text="task -> digest of answers"
+                    ),
+                ),
+                (
+                    "attempted",
+                    models.JSONField(blank=True, default=list, help_text="tasks that are scored"),
+                ),
+                (
+                    "excluded",
+                    models.JSONField(
+                        blank=True, default=list, help_text="files left out by the owner"
+                    ),
+                ),
+                (
+                    "failure",
+                    models.CharField(blank=True, help_text="code of our own fault", max_length=30),
+                ),
+                (
+                    "reference",
+                    models.CharField(
+                        blank=True, help_text="what to quote to operators", max_length=16
+                    ),
+                ),
+                ("model_name", models.CharField(max_length=100, verbose_name="model name")),
+                ("team", models.CharField(blank=True, max_length=100, verbose_name="team")),
+                (
+                    "model_size_b",
+                    models.DecimalField(
+                        blank=True,
+                        decimal_places=4,
+                        max_digits=12,
+                        null=True,
+                        verbose_name="size, billions of parameters",
+                    ),
+                ),
+                (
+                    "size_undisclosed",
+                    models.BooleanField(default=False, verbose_name="size is not disclosed"),
+                ),
+                (
+                    "open_weights",
+                    models.BooleanField(blank=True, null=True, verbose_name="open weights"),
+                ),
+                ("license", models.CharField(blank=True, max_length=100, verbose_name="licence")),
+                (
+                    "model_url",
+                    models.URLField(blank=True, max_length=500, verbose_name="link to the model"),
+                ),
+                (
+                    "article_url",
+                    models.URLField(blank=True, max_length=500, verbose_name="link to the article"),
+                ),
+                (
+                    "code_url",
+                    models.URLField(blank=True, max_length=500, verbose_name="link to the code"),
+                ),
+                (
+                    "description",
+                    models.TextField(
+                        blank=True, max_length=4000, verbose_name="description of the solution"
+                    ),
+                ),
+                (
+                    "data_used",
+                    models.TextField(blank=True, max_length=4000, verbose_name="data used"),
+                ),
+                (
+                    "training_process",
+                    models.TextField(blank=True, max_length=4000, verbose_name="training process"),
+                ),
+                (
+                    "architecture",
+                    models.TextField(blank=True, max_length=4000, verbose_name="architecture"),
+                ),
+                (
+                    "revision",
+                    models.CharField(blank=True, max_length=100, verbose_name="commit or version"),
+                ),
+                (
+                    "precision",
+                    models.CharField(blank=True, max_length=30, verbose_name="precision"),
+                ),
+                ("hardware", models.CharField(blank=True, max_length=200, verbose_name="hardware")),
+                (
+                    "inference_parameters",
+                    models.TextField(
+                        blank=True, max_length=4000, verbose_name="inference parameters"
+                    ),
+                ),
+                (
+                    "prompt_changes",
+                    models.TextField(
+                        blank=True, max_length=8000, verbose_name="changes of prompts"
+                    ),
+                ),
+                (
+                    "evaluation_mode",
+                    models.CharField(
+                        blank=True,
+                        choices=[("generative", "generative"), ("loglikelihood", "log-likelihood")],
+                        max_length=20,
+                        verbose_name="evaluation mode",
+                    ),
+                ),
+                ("anonymous", models.BooleanField(default=False, verbose_name="show as anonymous")),
+                (
+                    "boards",
+                    models.JSONField(
+                        blank=True, default=list, help_text="empty = all boards attempted"
+                    ),
+                ),
+                (
+                    "reviewed_card",
+                    models.JSONField(
+                        blank=True, default=dict, help_text="the card as a moderator last saw it"
+                    ),
+                ),
+                (
+                    "pending_card",
+                    models.JSONField(
+                        blank=True,
+                        default=dict,
+                        help_text="an edit of a published card that awaits review",
+                    ),
+                ),
+                ("pending_since", models.DateTimeField(blank=True, null=True)),
+                ("is_demo", models.BooleanField(default=False)),
+                (
+                    "benchmark",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="submissions",
+                        to="scoring.benchmark",
+                    ),
+                ),
+                (
+                    "owner",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="submissions",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "replaces",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="replaced_by",
+                        to="submissions.submission",
+                    ),
+                ),
             ],
             options={
-                'ordering': ('-created_at',),
-                'permissions': [('moderate', 'Can review submissions')],
+                "ordering": ("-created_at",),
+                "permissions": [("moderate", "Can review submissions")],
             },
         ),
         migrations.CreateModel(
-            name='Job',
+            name="Job",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('step', models.CharField(choices=[('check', 'Check'), ('score', 'Score')], max_length=10)),
-                ('status', models.CharField(choices=[('waiting', 'Waiting'), ('running', 'Running'), ('done', 'Done'), ('failed', 'Failed')], default='waiting', max_length=10)),
-                ('attempt', models.PositiveSmallIntegerField(default=0)),
-                ('queued_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('nudged_at', models.DateTimeField(default=django.utils.timezone.now, help_text='last message sent for it')),
-                ('started_at', models.DateTimeField(blank=True, help_text='of the latest attempt', null=True)),
-                ('lease_until', models.DateTimeField(blank=True, null=True)),
-                ('heartbeat_at', models.DateTimeField(blank=True, null=True)),
-                ('worker', models.CharField(blank=True, max_length=100)),
-                ('finished_at', models.DateTimeField(blank=True, null=True)),
-                ('fault', models.TextField(blank=True, help_text='for operators; never shown to participants')),
-                ('submission', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='jobs', to='submissions.submission')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "step",
+                    models.CharField(
+                        choices=[("check", "Check"), ("score", "Score")], max_length=10
+                    ),
+                ),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("waiting", "Waiting"),
+                            ("running", "Running"),
+                            ("done", "Done"),
+                            ("failed", "Failed"),
+                        ],
+                        default="waiting",
+                        max_length=10,
+                    ),
+                ),
+                ("attempt", models.PositiveSmallIntegerField(default=0)),
+                ("queued_at", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "nudged_at",
+                    models.DateTimeField(
+                        default=django.utils.timezone.now, help_text="last message sent for it"
+                    ),
+                ),
+                (
+                    "started_at",
+                    models.DateTimeField(blank=True, help_text="of the latest attempt", null=True),
+                ),
+                ("lease_until", models.DateTimeField(blank=True, null=True)),
+                ("heartbeat_at", models.DateTimeField(blank=True, null=True)),
+                ("worker", models.CharField(blank=True, max_length=100)),
+                ("finished_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "fault",
+                    models.TextField(
+                        blank=True, help_text="for operators; never shown to participants"
+                    ),
+                ),
+                (
+                    "submission",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="jobs",
+                        to="submissions.submission",
+                    ),
+                ),
             ],
             options={
-                'ordering': ('queued_at', 'pk'),
+                "ordering": ("queued_at", "pk"),
             },
         ),
         migrations.CreateModel(
-            name='Event',
+            name="Event",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('action', models.CharField(choices=[('reject', 'reject'), ('accept', 'accept'), ('finish', 'finish'), ('fail', 'fail'), ('retry', 'retry'), ('resubmit', 'resubmit'), ('request_publication', 'request_publication'), ('approve', 'approve'), ('decline', 'decline'), ('disqualify', 'disqualify'), ('withdraw', 'withdraw'), ('edit_card', 'edit_card'), ('ask_edit', 'ask_edit'), ('approve_edit', 'approve_edit'), ('decline_edit', 'decline_edit'), ('rescore', 'rescore')], max_length=30)),
-                ('from_state', models.CharField(blank=True, max_length=20)),
-                ('to_state', models.CharField(max_length=20)),
-                ('reason', models.TextField(blank=True)),
-                ('at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('notified_at', models.DateTimeField(blank=True, null=True)),
-                ('notice_lease', models.DateTimeField(blank=True, help_text='a worker is sending it', null=True)),
-                ('notice_attempts', models.PositiveSmallIntegerField(default=0)),
-                ('actor', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, to=settings.AUTH_USER_MODEL)),
-                ('submission', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='events', to='submissions.submission')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "action",
+                    models.CharField(
+                        choices=[
+                            ("reject", "reject"),
+                            ("accept", "accept"),
+                            ("finish", "finish"),
+                            ("fail", "fail"),
+                            ("retry", "retry"),
+                            ("resubmit", "resubmit"),
+                            ("request_publication", "request_publication"),
+                            ("approve", "approve"),
+                            ("decline", "decline"),
+                            ("disqualify", "disqualify"),
+                            ("withdraw", "withdraw"),
+                            ("edit_card", "edit_card"),
+                            ("ask_edit", "ask_edit"),
+                            ("approve_edit", "approve_edit"),
+                            ("decline_edit", "decline_edit"),
+                            ("rescore", "rescore"),
+                        ],
+                        max_length=30,
+                    ),
+                ),
+                ("from_state", models.CharField(blank=True, max_length=20)),
+                ("to_state", models.CharField(max_length=20)),
+                ("reason", models.TextField(blank=True)),
+                ("at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("notified_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "notice_lease",
+                    models.DateTimeField(blank=True, help_text="a worker is sending it", null=True),
+                ),
+                ("notice_attempts", models.PositiveSmallIntegerField(default=0)),
+                (
+                    "actor",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "submission",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="events",
+                        to="submissions.submission",
+                    ),
+                ),
             ],
             options={
-                'ordering': ('at', 'pk'),
+                "ordering": ("at", "pk"),
             },
         ),
         migrations.CreateModel(
-            name='AnswerPrint',
+            name="AnswerPrint",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('task', models.CharField(max_length=64)),
-                ('digests', models.BinaryField(help_text='eight bytes a document')),
-                ('submission', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='prints', to='submissions.submission')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("task", models.CharField(max_length=64)),
+                ("digests", models.BinaryField(help_text="eight bytes a document")),
+                (
+                    "submission",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="prints",
+                        to="submissions.submission",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='TaskScore',
+            name="TaskScore",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('task', models.CharField(max_length=64)),
-                ('score', models.FloatField(help_text='fraction; null = not available here', null=True)),
-                ('metrics', models.JSONField(default=dict)),
-                ('parts', models.JSONField(blank=True, default=dict)),
-                ('unavailable', models.JSONField(blank=True, default=dict)),
-                ('marks', models.JSONField(blank=True, default=list)),
-                ('documents', models.PositiveIntegerField()),
-                ('benchmark_version', models.CharField(max_length=30)),
-                ('scorer_version', models.CharField(max_length=30)),
-                ('gold_digest', models.CharField(max_length=64)),
-                ('judge_version', models.CharField(blank=True, max_length=100)),
-                ('is_current', models.BooleanField(default=True)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('submission', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='scores', to='submissions.submission')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("task", models.CharField(max_length=64)),
+                (
+                    "score",
+                    models.FloatField(help_text="fraction; null = not available here", null=True),
+                ),
+                ("metrics", models.JSONField(default=dict)),
+                ("parts", models.JSONField(blank=True, default=dict)),
+                ("unavailable", models.JSONField(blank=True, default=dict)),
+                ("marks", models.JSONField(blank=True, default=list)),
+                ("documents", models.PositiveIntegerField()),
+                ("benchmark_version", models.CharField(max_length=30)),
+                ("scorer_version", models.CharField(max_length=30)),
+                ("gold_digest", models.CharField(max_length=64)),
+                ("judge_version", models.CharField(blank=True, max_length=100)),
+                ("is_current", models.BooleanField(default=True)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "submission",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="scores",
+                        to="submissions.submission",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='DocumentScores',
+            name="DocumentScores",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('arrays', models.BinaryField(help_text='npz: one float32 array per metric field')),
-                ('task_score', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='document_scores', to='submissions.taskscore')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("arrays", models.BinaryField(help_text="npz: one float32 array per metric field")),
+                (
+                    "task_score",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="document_scores",
+                        to="submissions.taskscore",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Upload',
+            name="Upload",
             fields=[
-                ('id', models.CharField(default=submissions.models.new_id, editable=False, max_length=16, primary_key=True, serialize=False)),
-                ('size', models.PositiveBigIntegerField(help_text='bytes in all')),
-                ('offset', models.PositiveBigIntegerField(default=0, help_text='bytes received')),
-                ('sha256', models.CharField(blank=True, help_text='as the client promised it', max_length=64)),
-                ('name', models.CharField(blank=True, max_length=255)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('expires_at', models.DateTimeField()),
-                ('lease_until', models.DateTimeField(blank=True, help_text='a request is writing', null=True)),
-                ('owner', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.CharField(
+                        default=submissions.models.new_id,
+                        editable=False,
+                        max_length=16,
+                        primary_key=True,
+                        serialize=False,
+                    ),
+                ),
+                ("size", models.PositiveBigIntegerField(help_text="bytes in all")),
+                ("offset", models.PositiveBigIntegerField(default=0, help_text="bytes received")),
+                (
+                    "sha256",
+                    models.CharField(
+                        blank=True, help_text="as the client promised it", max_length=64
+                    ),
+                ),
+                ("name", models.CharField(blank=True, max_length=255)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("expires_at", models.DateTimeField()),
+                (
+                    "lease_until",
+                    models.DateTimeField(blank=True, help_text="a request is writing", null=True),
+                ),
+                (
+                    "owner",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, to=settings.AUTH_USER_MODEL
+                    ),
+                ),
             ],
         ),
         migrations.AddIndex(
-            model_name='submission',
-            index=models.Index(fields=['state', 'updated_at'], name='submissions_state_315947_idx'),
+            model_name="submission",
+            index=models.Index(fields=["state", "updated_at"], name="submissions_state_315947_idx"),
         ),
         migrations.AddIndex(
-            model_name='submission',
-            index=models.Index(fields=['owner', '-created_at'], name='submissions_owner_i_0bc0ce_idx'),
+            model_name="submission",
+            index=models.Index(
+                fields=["owner", "-created_at"], name="submissions_owner_i_0bc0ce_idx"
+            ),
         ),
         migrations.AddIndex(
-            model_name='submission',
-            index=models.Index(fields=['benchmark', 'state'], name='submissions_benchma_79014a_idx'),
+            model_name="submission",
+            index=models.Index(
+                fields=["benchmark", "state"], name="submissions_benchma_79014a_idx"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='submission',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ['received', 'invalid', 'scoring', 'scored', 'failed', 'in_review', 'declined', 'published', 'disqualified', 'withdrawn'])), name='submission_state_known'),
+            model_name="submission",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    (
+                        "state__in",
+                        [
+                            "received",
+                            "invalid",
+                            "scoring",
+                            "scored",
+                            "failed",
+                            "in_review",
+                            "declined",
+                            "published",
+                            "disqualified",
+                            "withdrawn",
+                        ],
+                    )
+                ),
+                name="submission_state_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='submission',
-            constraint=models.UniqueConstraint(fields=('owner', 'idempotency_key'), name='submission_idempotent'),
+            model_name="submission",
+            constraint=models.UniqueConstraint(
+                fields=("owner", "idempotency_key"), name="submission_idempotent"
+            ),
         ),
         migrations.AddIndex(
-            model_name='job',
-            index=models.Index(fields=['status', 'lease_until'], name='submissions_status_9e979e_idx'),
+            model_name="job",
+            index=models.Index(
+                fields=["status", "lease_until"], name="submissions_status_9e979e_idx"
+            ),
         ),
         migrations.AddIndex(
-            model_name='event',
-            index=models.Index(fields=['notified_at'], name='submissions_notifie_f1e072_idx'),
+            model_name="event",
+            index=models.Index(fields=["notified_at"], name="submissions_notifie_f1e072_idx"),
         ),
         migrations.AddConstraint(
-            model_name='answerprint',
-            constraint=models.UniqueConstraint(fields=('submission', 'task'), name='print_once_a_task'),
+            model_name="answerprint",
+            constraint=models.UniqueConstraint(
+                fields=("submission", "task"), name="print_once_a_task"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='taskscore',
-            constraint=models.UniqueConstraint(condition=models.Q(('is_current', True)), fields=('submission', 'task'), name='score_one_current'),
+            model_name="taskscore",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("is_current", True)),
+                fields=("submission", "task"),
+                name="score_one_current",
+            ),
         ),
         migrations.AddIndex(
-            model_name='upload',
-            index=models.Index(fields=['expires_at'], name='submissions_expires_d8014e_idx'),
+            model_name="upload",
+            index=models.Index(fields=["expires_at"], name="submissions_expires_d8014e_idx"),
         ),
     ]
