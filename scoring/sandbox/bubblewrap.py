@@ -34,6 +34,9 @@ class Bubblewrap:
             return f"{PRLIMIT} is not installed: apt-get install util-linux"
         return ""
 
+    def close(self) -> None:
+        """Nothing outlives a launch."""
+
     def launch(self, launch: Launch, stdin: bytes) -> Outcome:
         """Run ``launch`` and say how it ended."""
         if lack := self.missing():

@@ -27,6 +27,9 @@ JudgeVerdict = Literal[
 ]
 
 _CALLER = Path(caller.__file__).read_bytes()
+MAX_REQUEST_BYTES = 64 << 20
+"""How much the arguments of all tests together may take."""
+
 _REPLIES_KIB = 8 << 10
 _MAX_LENGTH_DIGITS = 9
 _NO_MEMORY = "raised MemoryError"
@@ -70,7 +73,8 @@ def judge_calls(
     Raises:
         scoring.sandbox.inside.caller.NotPlainError: an argument of a test is not a plain value.
     """
-    request = encode((entry, [([*test.args], {**test.kwargs}) for test in tests]))
+    calls = [([*test.args], {**test.kwargs}) for test in tests]
+    request = encode((entry, calls), MAX_REQUEST_BYTES)
     program = Program("python", {"main.py": _CALLER, "solution.py": solution})
     roomy = replace(limits, output_kib=max(limits.output_kib, _REPLIES_KIB))
     outcome = sandbox.run(program, request, roomy)

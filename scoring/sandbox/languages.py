@@ -23,7 +23,7 @@ class _Table(BaseModel):
 
 
 class Step(_Table):
-    """One command of a language, to compile or to run; ``script`` ends it, apart for warm starts."""
+    """One command of a language, to compile or to run. ``script`` is its end, for warm starts."""
 
     argv: tuple[str, ...]
     script: tuple[str, ...] = ()
@@ -31,9 +31,10 @@ class Step(_Table):
     libraries: tuple[str, ...] = ()
     folders: tuple[str, ...] = ()
     hidden: tuple[str, ...] = ()
+    unlinked: tuple[str, ...] = ()
+    links: dict[str, str] = Field(default_factory=dict)
     environment: dict[str, str] = Field(default_factory=dict)
     reserve_mib: int = 0
-    processes: int = 0
 
 
 class Language(_Table):

@@ -3,8 +3,9 @@
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Protocol
 
-from scoring.core.ports import Limits
+from scoring.core.ports import Limits, Outcome
 from scoring.sandbox.roots import PRLIMIT, Root
 from scoring.sandbox.seccomp import Profile
 
@@ -48,6 +49,24 @@ class Launch:
     def bounded_argv(self) -> list[str]:
         """Return the command behind prlimit."""
         return [*prlimit_argv(self.limits, self.reserve_mib), *self.command, *self.script]
+
+
+class BackEnd(Protocol):
+    """Isolates one launch. Never raises for what the program does."""
+
+    name: str
+
+    def missing(self) -> str:
+        """Return what this back end lacks on this host, or an empty string."""
+        ...
+
+    def launch(self, launch: Launch, stdin: bytes) -> Outcome:
+        """Run ``launch`` and say how it ended."""
+        ...
+
+    def close(self) -> None:
+        """End whatever is kept between launches."""
+        ...
 
 
 def prlimit_argv(limits: Limits, reserve_mib: int = 0) -> list[str]:

@@ -12,23 +12,23 @@ _GONE = (FileNotFoundError, ProcessLookupError, PermissionError)
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Sums over a tree: CPU seconds, resident memory in MiB, files in /tmp and their MiB."""
+    """Sums over a tree: CPU seconds and resident MiB; its /tmp: size in MiB and number of files."""
 
     cpu_s: float = 0.0
     rss_mib: float = 0.0
+    volume_mib: float = 0.0
     files: int = 0
-    files_mib: float = 0.0
 
 
 def tree_usage(pid: int) -> Usage:
     """Return what ``pid`` and its descendants use now; zeros when they are gone."""
     shares = [_own_usage(member) for member in _tree(pid)]
-    files, files_mib = _temporary_files(pid)
+    volume_mib, files = _temporary_files(pid)
     return Usage(
         cpu_s=sum(cpu for cpu, _ in shares),
         rss_mib=sum(rss for _, rss in shares),
+        volume_mib=volume_mib,
         files=files,
-        files_mib=files_mib,
     )
 
 
@@ -61,11 +61,11 @@ def _own_usage(pid: int) -> tuple[float, float]:
     return ticks / _TICKS_PER_SECOND, int(fields[21]) * _PAGE_BYTES / (1 << 20)
 
 
-def _temporary_files(pid: int) -> tuple[int, float]:
+def _temporary_files(pid: int) -> tuple[float, int]:
     """Bubblewrap's tmpfs bounds bytes but not inodes, which are kernel memory too."""
     try:
         volume = os.statvfs(f"/proc/{pid}/root/tmp")
     except OSError:
-        return 0, 0.0
-    used = (volume.f_blocks - volume.f_bfree) * volume.f_frsize
-    return volume.f_files - volume.f_ffree, used / (1 << 20)
+        return 0.0, 0
+    size_mib = volume.f_blocks * volume.f_frsize / (1 << 20)
+    return size_mib, volume.f_files - volume.f_ffree

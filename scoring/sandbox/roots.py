@@ -3,7 +3,7 @@
 import re
 import subprocess
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
@@ -16,10 +16,11 @@ _MERGED = ("bin", "lib", "lib64", "sbin")
 
 @dataclass(frozen=True, slots=True)
 class Root:
-    """What is bound read-only (place inside -> place outside) and which folders are emptied."""
+    """What is bound read-only (place inside -> place outside), emptied and linked."""
 
     binds: Mapping[str, str]
     hidden: tuple[str, ...] = ()
+    links: Mapping[str, str] = field(default_factory=dict)
 
     def arguments(self) -> list[str]:
         """Return the bubblewrap options that build this root."""
@@ -28,6 +29,8 @@ class Root:
             options += ["--ro-bind", outside, inside]
         for folder in self.hidden:
             options += ["--tmpfs", folder, "--remount-ro", folder]
+        for link, target in self.links.items():
+            options += ["--symlink", target, link]
         for device in DEVICES:
             options += ["--dev-bind", device, device]
         return options if "/usr" not in self.binds else [*options, *merged_usr()]
@@ -35,20 +38,25 @@ class Root:
 
 def root_of(step: Step, values: Mapping[str, str]) -> Root:
     """Return the root for ``step``; ``values`` fill the placeholders of its paths."""
-    folders = tuple(folder.format_map(values) for folder in step.folders)
+    named = (folder.format_map(values) for folder in step.folders)
+    folders = tuple(folder for folder in named if Path(folder).is_dir())
     programs = tuple(program.format_map(values) for program in step.libraries)
     hidden = (Path(folder, name) for folder in folders for name in step.hidden)
     return Root(
-        binds=_binds(programs, folders),
+        binds=_binds(programs, folders, step.unlinked),
         hidden=tuple(str(path) for path in hidden if path.is_dir()),
+        links={link: target.format_map(values) for link, target in step.links.items()},
     )
 
 
 @cache
-def _binds(programs: tuple[str, ...], folders: tuple[str, ...]) -> Mapping[str, str]:
+def _binds(
+    programs: tuple[str, ...], folders: tuple[str, ...], unlinked: tuple[str, ...]
+) -> Mapping[str, str]:
     if "/usr" in folders:
         return {folder: folder for folder in folders}
-    shared = [str(path) for folder in folders for path in sorted(Path(folder).rglob("*.so"))]
+    found = (path for folder in folders for path in sorted(Path(folder).rglob("*.so")))
+    shared = [str(path) for path in found if not any(path.match(pattern) for pattern in unlinked)]
     wanted = shared_libraries([*programs, *shared, str(PRLIMIT)])
     paths = {*programs, str(PRLIMIT), *(path for path in wanted if not _inside(path, folders))}
     return {path: str(Path(path).resolve()) for path in paths} | {path: path for path in folders}

@@ -135,8 +135,8 @@ class _Watch:
         self.usage = Usage(
             cpu_s=max(self.usage.cpu_s, seen.cpu_s),
             rss_mib=max(self.usage.rss_mib, seen.rss_mib),
+            volume_mib=seen.volume_mib,
             files=seen.files,
-            files_mib=seen.files_mib,
         )
 
     def _wait_for_death(self) -> None:
@@ -171,6 +171,7 @@ def over_limit(usage: Usage, limits: Limits) -> Judgement | None:
         return Judgement(Verdict.MEMORY, f"used more than {limits.memory_mib} MiB of memory")
     if usage.cpu_s > limits.cpu_s + 1:
         return Judgement(Verdict.TIMEOUT, f"used more than {limits.cpu_s:g} s of CPU time")
-    if usage.files > limits.disk_mib * _FILES_PER_MIB:
+    # In its first moments a sandbox still sees the host's /tmp, which is of another size.
+    if usage.volume_mib == limits.disk_mib and usage.files > limits.disk_mib * _FILES_PER_MIB:
         return Judgement(Verdict.MEMORY, "made so many files that their names fill the memory")
     return None

@@ -42,6 +42,12 @@ class Warm:
         """Return what this back end lacks on this host, or an empty string."""
         return self._cold.missing()
 
+    def close(self) -> None:
+        """End this thread's zygote; the next launch starts another."""
+        zygote: Zygote | None = getattr(self._own, "zygote", None)
+        if zygote is not None:
+            zygote.close()
+
     def launch(self, launch: Launch, stdin: bytes) -> Outcome:
         """Run ``launch`` and say how it ended."""
         if lack := self.missing():
@@ -88,6 +94,7 @@ class _First:
 
 def _run(zygote: Zygote, launch: Launch, stdin: bytes) -> Outcome:
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    ours.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
     with Descriptors() as descriptors, ours:
         out, err = descriptors.pipe(), descriptors.pipe()
         with theirs:
@@ -123,7 +130,6 @@ def _first(report: socket.socket, descriptors: Descriptors) -> _First:
 
     The sender waits for our permission to go on, so the number cannot be another's by now.
     """
-    report.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
     report.settimeout(_HELLO_S)
     try:
         hello, ancillary, _, _ = report.recvmsg(64, socket.CMSG_SPACE(_CREDENTIALS.size))

@@ -45,21 +45,21 @@ class BrokenNotationError(Exception):
     """What was received is not a value in the notation."""
 
 
-def encode(value: object) -> bytes:
-    """Return ``value`` in the notation.
+def encode(value: object, most: int = MAX_BYTES) -> bytes:
+    """Return ``value`` in the notation, in ``most`` bytes at most.
 
     Raises:
         NotPlainError: it, or a part of it, is not exactly of a built-in type, or there is too much.
     """
-    writer = _Writer()
+    writer = _Writer(most)
     writer.add(value, MAX_DEPTH)
     return b"".join(writer.pieces)
 
 
 class _Writer:
-    def __init__(self) -> None:
+    def __init__(self, most: int) -> None:
         self.pieces: list[bytes] = []
-        self.left = MAX_BYTES
+        self.left = most
 
     def add(self, value: Any, depth: int) -> None:  # noqa: ANN401 - whatever a solution returns
         letter = CONTAINERS.get(type(value))

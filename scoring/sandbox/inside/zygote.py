@@ -187,9 +187,9 @@ def run_script(argv: list[str], known: Mapping[bytes, CodeType]) -> None:
     code = _exit_code_of(argv, known)
     threading._shutdown()  # type: ignore[attr-defined]  # what Python itself calls to wait for threads
     atexit._run_exitfuncs()
-    for stream in {sys.stdout, sys.stderr, sys.__stdout__, sys.__stderr__} - {None}:
-        with contextlib.suppress(OSError, ValueError):
-            stream.flush()
+    for stream in (sys.stdout, sys.stderr, sys.__stdout__, sys.__stderr__):
+        with contextlib.suppress(AttributeError, OSError, ValueError):
+            stream.flush()  # type: ignore[union-attr]  # None when the program has removed it
     os._exit(code)
 
 
@@ -199,8 +199,9 @@ def _exit_code_of(argv: list[str], known: Mapping[bytes, CodeType]) -> int:
     except SystemExit as end:
         return _exit_code(end.code)
     except BaseException as error:  # noqa: BLE001 - told as Python itself would tell it
-        own_frames = error.__traceback__ and error.__traceback__.tb_next
-        sys.excepthook(type(error), error, own_frames and own_frames.tb_next)
+        ours = error.__traceback__
+        its = ours and ours.tb_next and ours.tb_next.tb_next
+        sys.excepthook(type(error), error.with_traceback(its), its)
         return 1
     return 0
 

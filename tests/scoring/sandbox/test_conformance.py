@@ -1,0 +1,137 @@
+"""Every back end contains every language in the same way."""
+
+import pytest
+
+from scoring.core.ports import Limits, Program, Verdict
+from scoring.sandbox.backends import BACK_ENDS, load
+from scoring.sandbox.languages import language, languages
+from tests.scoring.sandbox import programs
+
+LIMITS = Limits(wall_s=20, cpu_s=1, memory_mib=128, output_kib=16)
+BACK_ENDS_HERE = [name for name, make in BACK_ENDS.items() if not make().missing()]
+
+
+@pytest.fixture(scope="module", params=BACK_ENDS_HERE)
+def sandbox(request):
+    loaded = load(request.param)
+    yield loaded
+    loaded.back_end.close()
+
+
+def in_every_language(table):
+    return pytest.mark.parametrize(
+        ("spoken", "source"),
+        [
+            pytest.param(
+                name,
+                source,
+                id=name,
+                marks=pytest.mark.skipif(not programs.installed(name), reason="not installed"),
+            )
+            for name, source in table.items()
+        ],
+    )
+
+
+def ran(sandbox, spoken, source, limits=LIMITS):
+    program = Program(spoken, {language(spoken).source: source.encode()})
+    return sandbox.run(program, b"hello\n", limits)
+
+
+def test_every_language_has_its_programs():
+    assert programs.HELLO.keys() == languages().keys()
+
+
+@in_every_language(programs.HELLO)
+def test_a_program_reads_and_writes(sandbox, spoken, source):
+    outcome = ran(sandbox, spoken, source)
+    assert (outcome.verdict, outcome.stdout.strip()) == (Verdict.OK, b"hello"), outcome
+
+
+@in_every_language(programs.BROKEN)
+def test_a_program_that_does_not_compile_has_failed(sandbox, spoken, source):
+    outcome = ran(sandbox, spoken, source)
+    assert outcome.verdict is Verdict.FAILED
+    assert outcome.why.startswith("does not compile")
+    assert outcome.stderr
+
+
+@in_every_language(programs.LOOP)
+def test_a_loop_times_out(sandbox, spoken, source):
+    assert ran(sandbox, spoken, source).verdict is Verdict.TIMEOUT
+
+
+@in_every_language(programs.HOG)
+def test_a_hog_meets_the_memory_limit(sandbox, spoken, source):
+    outcome = ran(sandbox, spoken, source)
+    assert outcome.verdict is Verdict.MEMORY, outcome
+
+
+@in_every_language(programs.FLOOD)
+def test_a_flood_meets_the_output_limit(sandbox, spoken, source):
+    outcome = ran(sandbox, spoken, source)
+    assert outcome.verdict is Verdict.OUTPUT
+    assert (len(outcome.stdout), outcome.truncated) == (16 << 10, True)
+
+
+@in_every_language(programs.SPY)
+def test_the_host_cannot_be_read(sandbox, spoken, source):
+    assert ran(sandbox, spoken, source).verdict is Verdict.FAILED
+
+
+@in_every_language(programs.CALL_OUT)
+def test_there_is_no_network(sandbox, spoken, source):
+    assert ran(sandbox, spoken, source).verdict is Verdict.FAILED
+
+
+@in_every_language(programs.FORK)
+def test_no_process_is_started(sandbox, spoken, source):
+    assert ran(sandbox, spoken, source).verdict is Verdict.FAILED
+
+
+def test_an_exit_code_is_told(sandbox):
+    outcome = ran(sandbox, "python", "import sys; sys.exit(3)")
+    assert (outcome.verdict, outcome.exit_code) == (Verdict.FAILED, 3)
+
+
+def test_an_uncaught_error_is_told_as_python_tells_it(sandbox):
+    outcome = ran(sandbox, "python", "def f():\n    return 1 / 0\nf()")
+    assert outcome.stderr.decode().splitlines()[:2] == [
+        "Traceback (most recent call last):",
+        '  File "/box/main.py", line 3, in <module>',
+    ]
+
+
+def test_threads_are_waited_for_and_exit_handlers_run(sandbox):
+    source = """
+import atexit, threading, time
+atexit.register(print, "handler")
+threading.Thread(target=lambda: (time.sleep(0.05), print("thread"))).start()
+"""
+    assert ran(sandbox, "python", source).stdout == b"thread\nhandler\n"
+
+
+def test_programs_share_nothing_they_write(sandbox):
+    source = "import os; print(os.listdir('/tmp')); open('/tmp/left', 'w').close()"
+    assert [ran(sandbox, "python", source).stdout for _ in range(2)] == [b"[]\n"] * 2
+
+
+def test_random_numbers_differ_between_programs(sandbox):
+    source = "import random; print(random.random())"
+    assert ran(sandbox, "python", source).stdout != ran(sandbox, "python", source).stdout
+
+
+def test_a_secret_of_ours_is_not_in_the_environment(sandbox, monkeypatch):
+    monkeypatch.setenv("SECRET_KEY", "hidden")
+    assert b"hidden" not in ran(sandbox, "python", "import os; print(os.environ)").stdout
+
+
+def test_an_unknown_language_is_unavailable(sandbox):
+    outcome = sandbox.run(Program("cobol", {}), b"", LIMITS)
+    assert outcome.verdict is Verdict.UNAVAILABLE
+
+
+@pytest.mark.parametrize("name", ["../x", "/etc/passwd", "a/../b", ".hidden", "", "a b", "x\0"])
+def test_a_file_name_cannot_leave_the_box(sandbox, name):
+    with pytest.raises(ValueError, match="not a file name"):
+        sandbox.run(Program("python", {name: b""}), b"", LIMITS)
