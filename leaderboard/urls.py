@@ -3,18 +3,21 @@
 from django.urls import path
 
 from leaderboard import views
+from leaderboard.feeds import Published
 
 app_name = "leaderboard"
+_BOARD = "<slug:benchmark>/leaderboard/<slug:board>/"
 urlpatterns = [
     path("", views.home, name="home"),
-    path("faq/", views.home, name="faq"),
-    path("rules/", views.home, name="rules"),
-    path("models/<slug:submission>/", views.home, name="model"),
+    path("feed/", Published(), name="feed"),
+    path("faq/", views.faq, name="faq"),
+    path("rules/", views.rules, name="rules"),
+    path("models/<slug:submission>/", views.model, name="model"),
     path("<slug:benchmark>/leaderboard/", views.boards, name="boards"),
-    path("<slug:benchmark>/leaderboard/<slug:board>/", views.board, name="board"),
-    path("<slug:benchmark>/leaderboard/<slug:board>/history/", views.home, name="history"),
-    path("<slug:benchmark>/leaderboard/<slug:board>/compare/", views.home, name="compare"),
-    path("<slug:benchmark>/tasks/", views.home, name="tasks"),
-    path("<slug:benchmark>/tasks/<slug:task>/", views.home, name="task"),
-    path("<slug:benchmark>/about/", views.home, name="about"),
+    path(_BOARD, views.board, name="board"),
+    path(f"{_BOARD}history/", views.history, name="history"),
+    path(f"{_BOARD}compare/", views.compare_models, name="compare"),
+    path("<slug:benchmark>/tasks/", views.tasks, name="tasks"),
+    path("<slug:benchmark>/tasks/<slug:task>/", views.task, name="task"),
+    path("<slug:benchmark>/about/", views.about, name="about"),
 ]

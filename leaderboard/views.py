@@ -1,21 +1,28 @@
 """Public pages: front page, boards, tasks, models, texts."""
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from leaderboard import selectors
-from leaderboard.board import content, page
-from leaderboard.board.query import parse
+from leaderboard import citation, front, model_page, selectors, task_page
+from leaderboard.board import charts, compare, content, page
+from leaderboard.board.content import Board
+from leaderboard.board.query import chosen_rows, parse
 from scoring.models import Benchmark
+
+HISTORY_LENGTH = 50
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Show what the benchmark is, who leads and how to take part."""
-    return render(request, "leaderboard/home.html", {})
+    cards = front.benchmark_cards()
+    context = {"cards": cards, "newest": front.newest(cards)}
+    return render(request, "leaderboard/home.html", context)
 
 
 @require_safe
@@ -28,15 +35,9 @@ def boards(_request: HttpRequest, benchmark: str) -> HttpResponse:
 @require_safe
 def board(request: HttpRequest, benchmark: str, board: str) -> HttpResponse:
     """Show one board: ranks, totals, tasks, intervals; filters and order from the address."""
-    owner = _benchmark(benchmark)
+    spec = _benchmark(benchmark).spec
     query = parse(request.GET)
-    if query.snapshot:
-        shown = content.past(benchmark, board, query.snapshot)
-    else:
-        shown = content.latest(benchmark, board)
-    if shown is None:
-        raise Http404(_("There is no such board."))
-    spec = owner.spec
+    shown = _board(benchmark, board, query.snapshot)
     context = {
         "benchmark": spec,
         "benchmarks": list(selectors.benchmarks()),
@@ -48,7 +49,111 @@ def board(request: HttpRequest, benchmark: str, board: str) -> HttpResponse:
         **page.table(shown, query),
         **page.choices(shown, query, spec),
     }
+    if query.view == "charts":
+        rows = chosen_rows(shown, query)
+        context["coverage_chart"] = charts.quality_and_coverage(shown, rows)
+        context["size_chart"] = charts.size_and_total(shown, rows)
     return render(request, "leaderboard/board.html", context)
+
+
+@require_safe
+def history(request: HttpRequest, benchmark: str, board: str) -> HttpResponse:
+    """Show the snapshots of a board, newest first, and what changed in each."""
+    spec = _benchmark(benchmark).spec
+    _board(benchmark, board, "")
+    snapshots = list(selectors.history(benchmark, board)[:HISTORY_LENGTH])
+    older = [*snapshots[1:], None]
+    steps = [page.step(old, new) for new, old in zip(snapshots, older, strict=True)]
+    url = request.build_absolute_uri(reverse("leaderboard:board", args=[benchmark, board]))
+    context = {
+        "benchmark": spec,
+        "board": spec.board(board),
+        "title": spec.board(board).title.in_language(get_language()),
+        "steps": steps,
+        "chart": charts.best_over_time(snapshots[::-1]) if snapshots else "",
+        "citation": citation.bibtex(snapshots[0], url) if snapshots else "",
+    }
+    return render(request, "leaderboard/history.html", context)
+
+
+@require_safe
+def compare_models(request: HttpRequest, benchmark: str, board: str) -> HttpResponse:
+    """Show the chosen models side by side: scores, differences and what they are worth."""
+    owner = _benchmark(benchmark)
+    shown = _board(benchmark, board, "")
+    context = {
+        "benchmark": owner.spec,
+        "board": shown,
+        "title": owner.spec.board(board).title.in_language(get_language()),
+        **compare.context(owner, shown, request.GET.getlist("m")),
+    }
+    return render(request, "leaderboard/compare.html", context)
+
+
+@require_safe
+def tasks(request: HttpRequest, benchmark: str) -> HttpResponse:
+    """List the tasks of a benchmark by modality."""
+    spec = _benchmark(benchmark).spec
+    context = {
+        "benchmark": spec,
+        "benchmarks": list(selectors.benchmarks()),
+        "groups": task_page.groups(spec),
+        "summary": spec.summary.in_language(get_language()),
+    }
+    return render(request, "leaderboard/tasks.html", context)
+
+
+@require_safe
+def task(request: HttpRequest, benchmark: str, task: str) -> HttpResponse:
+    """Show one task: what it tests, how it is scored, who is best."""
+    spec = _benchmark(benchmark).spec
+    try:
+        found = spec.task(task)
+    except KeyError as error:
+        raise Http404(_("There is no such task.")) from error
+    if found.slug != task:
+        return redirect("leaderboard:task", benchmark, found.slug)
+    return render(request, "leaderboard/task.html", task_page.context(spec, found))
+
+
+@require_safe
+def about(request: HttpRequest, benchmark: str) -> HttpResponse:
+    """Tell what a benchmark measures and how a score is made."""
+    spec = _benchmark(benchmark).spec
+    context = {
+        "benchmark": spec,
+        "benchmarks": list(selectors.benchmarks()),
+        "summary": spec.summary.in_language(get_language()),
+        "name": spec.name.in_language(get_language()),
+        "documents": sum(one.size for one in spec.tasks),
+        "groups": task_page.groups(spec),
+        "text": _text("about"),
+        **_facts(),
+    }
+    return render(request, "leaderboard/about.html", context)
+
+
+@require_safe
+def model(request: HttpRequest, submission: str) -> HttpResponse:
+    """Show one published model; say so when it was taken off the board."""
+    found = model_page.find(submission)
+    if found is None:
+        raise Http404(_("There is no such model."))
+    if isinstance(found, model_page.Gone):
+        return render(request, "leaderboard/gone.html", {"gone": found}, status=410)
+    return render(request, "leaderboard/model.html", model_page.context(found))
+
+
+@require_safe
+def faq(request: HttpRequest) -> HttpResponse:
+    """Answer what participants ask."""
+    return render(request, "leaderboard/faq.html", {"text": _text("faq"), **_facts()})
+
+
+@require_safe
+def rules(request: HttpRequest) -> HttpResponse:
+    """Tell how to take part and what publication asks for."""
+    return render(request, "leaderboard/rules.html", {"text": _text("rules"), **_facts()})
 
 
 def _benchmark(slug: str) -> Benchmark:
@@ -56,3 +161,23 @@ def _benchmark(slug: str) -> Benchmark:
     if found is None:
         raise Http404(_("There is no such benchmark."))
     return found
+
+
+def _board(benchmark: str, board: str, digest: str) -> Board:
+    found = content.past(benchmark, board, digest) if digest else content.latest(benchmark, board)
+    if found is None:
+        raise Http404(_("There is no such board."))
+    return found
+
+
+def _text(name: str) -> str:
+    language = "ru" if get_language() == "ru" else "en"
+    return f"leaderboard/texts/{name}.{language}.html"
+
+
+def _facts() -> dict[str, object]:
+    """Return the limits that the texts tell of, from the settings that enforce them."""
+    return {
+        "daily_submissions": settings.DAILY_SUBMISSIONS,
+        "max_upload_mb": settings.MAX_UPLOAD_BYTES // (1024 * 1024),
+    }

@@ -3,8 +3,12 @@
 from allauth.account.decorators import secure_admin_login
 from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
+from django.contrib.sitemaps.views import sitemap
 from django.urls import URLPattern, URLResolver, include, path
+from drf_spectacular.views import SpectacularSwaggerSplitView
 
+from leaderboard.badge import badge
+from leaderboard.sitemaps import Pages
 from mera import probes, views
 
 # One way in: the site's own, with its rate limits and second factor.
@@ -15,9 +19,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("readyz", probes.readyz),
     path("", views.root, name="root"),
     path("robots.txt", views.robots, name="robots"),
+    path("sitemap.xml", sitemap, {"sitemaps": {"pages": Pages}}, name="sitemap"),
+    path("badge/<slug:submission>.svg", badge, name="badge"),
     path("admin/", admin.site.urls),
-    path("api/v1/auth/", include("mera.accounts.api_urls")),
-    path("api/v1/", include("leaderboard.api_urls")),
+    path("api/v1/", include("mera.api")),
+    path("api/docs/", SpectacularSwaggerSplitView.as_view(url_name="api-schema"), name="api-docs"),
 ]
 urlpatterns += i18n_patterns(
     path("account/", include("mera.accounts.urls")),

@@ -85,4 +85,5 @@ ICONS = (
 def server_error(request: HttpRequest) -> HttpResponse:
     """Answer a fault of ours with a page that needs neither the database nor the session."""
     language = get_language_from_path(request.path_info) or settings.LANGUAGE_CODE
-    return render(None, "500.html", {"language": language}, status=500)  # type: ignore[arg-type]  # no context processors: one of them may be what failed
+    # Without the request no context processor runs: one of them may be what failed.
+    return render(None, "500.html", {"language": language}, status=500)

@@ -15,6 +15,7 @@ import scoring
 from scoring.core.ports import Limits, Verdict
 from scoring.sandbox.confine import Confined, confined
 from scoring.sandbox.descriptors import Descriptors
+from scoring.sandbox.seccomp import Profile
 
 Message = Mapping[str, Any]
 
@@ -27,6 +28,8 @@ LIMITS: Mapping[Step, Limits] = {
 TOOLS_WALL_S = 6 * 3600
 """The tool runner's own bound; each program and each question has a bound of its own."""
 _TOOLS_ENVIRONMENT = {"LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "PYTHONUTF8": "1"}
+# A check starts nothing; some metrics have a helper of their own, such as a linter.
+_PROFILES: Mapping[Step, Profile] = {"check": "threads", "score": "processes"}
 _PIECE = 1 << 16
 _COMPLAINT_BYTES = 1 << 16
 
@@ -38,7 +41,7 @@ class RunnerError(Exception):
 def messages(
     step: Step, job: Mapping[str, object], readable: Sequence[Path], *, tick_s: float
 ) -> Iterator[Message | None]:
-    """Yield what the runner of ``step`` says of ``job``, and None after ``tick_s`` silent seconds.
+    """Yield what the runner says of ``job``, and None after every ``tick_s`` seconds of silence.
 
     ``readable`` are the only files of the site that the runner can read. Closing the iterator
     ends the runner. Raises RunnerError: it crashed or went beyond its limits.
@@ -46,7 +49,7 @@ def messages(
     order = json.dumps(job, ensure_ascii=False).encode() + b"\n"
     argv = [sys.executable, "-m", f"scoring.runner.{step}"]
     done = False
-    with confined(argv, order, readable, LIMITS[step]) as runner:
+    with confined(argv, order, readable, LIMITS[step], _PROFILES[step]) as runner:
         for line in _lines(runner.stdout, tick_s):
             message = json.loads(line) if line is not None else None
             done = done or bool(message and message.get("done"))

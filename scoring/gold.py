@@ -22,6 +22,7 @@ from scoring.core.report import GoldDocument
 from scoring.core.spec import TaskSpec
 from scoring.core.statistics.design import document_clusters
 from scoring.models import Benchmark, Gold
+from scoring.prepared_gold import dump
 
 
 class GoldRefusedError(Exception):
@@ -50,11 +51,14 @@ def import_gold(benchmark: Benchmark, task: TaskSpec, content: bytes, *, is_demo
     current = Gold.objects.filter(benchmark=benchmark, task=task.slug, is_current=True).first()
     if current and (current.sha256, current.is_demo) == (sha256, is_demo):
         return current
+    prepared = dump(gold_file.documents)
     new = Gold(
         benchmark=benchmark,
         task=task.slug,
-        path=_store(benchmark, task, sha256, content),
+        path=_store(_path(benchmark, task, sha256), content),
         sha256=sha256,
+        prepared_path=_store(_path(benchmark, task, f"prepared-{sha256}"), prepared),
+        prepared_sha256=hashlib.sha256(prepared).hexdigest(),
         digest=keyed_digest(content),
         documents=len(gold_file.documents),
         keys=[list(document.key) for document in gold_file.documents],
@@ -77,7 +81,7 @@ def keyed_digest(content: bytes) -> str:
 
 @contextmanager
 def local_path(gold: Gold) -> Iterator[Path]:
-    """Give a readable file with the gold, its SHA-256 checked. Raises GoldDamagedError."""
+    """Give a file that ``prepared_gold.load`` reads, its SHA-256 checked. Raises GoldDamagedError."""
     content = _read(gold)
     stored = _stored_path(gold)
     if stored:
@@ -91,11 +95,11 @@ def local_path(gold: Gold) -> Iterator[Path]:
 
 def _read(gold: Gold) -> bytes:
     try:
-        with storages["gold"].open(gold.path) as stored:
+        with storages["gold"].open(gold.prepared_path) as stored:
             content: bytes = stored.read()
     except OSError as error:
         raise GoldDamagedError(f"gold of {gold} cannot be read") from error
-    if hashlib.sha256(content).hexdigest() != gold.sha256:
+    if hashlib.sha256(content).hexdigest() != gold.prepared_sha256:
         raise GoldDamagedError(f"gold of {gold} is not what was imported")
     return content
 
@@ -103,14 +107,17 @@ def _read(gold: Gold) -> bytes:
 def _stored_path(gold: Gold) -> Path | None:
     """Return where the file lies, or None: an object store has no local files."""
     try:
-        return Path(storages["gold"].path(gold.path))
+        return Path(storages["gold"].path(gold.prepared_path))
     except NotImplementedError:
         return None
 
 
-def _store(benchmark: Benchmark, task: TaskSpec, sha256: str, content: bytes) -> str:
-    name = f"{benchmark.slug}/{benchmark.version}/{task.slug}-{sha256[:16]}.json"
-    return storages["gold"].save(name, ContentFile(content))
+def _path(benchmark: Benchmark, task: TaskSpec, name: str) -> str:
+    return f"{benchmark.slug}/{benchmark.version}/{task.slug}-{name[:25]}.json"
+
+
+def _store(path: str, content: bytes) -> str:
+    return storages["gold"].save(path, ContentFile(content))
 
 
 @transaction.atomic

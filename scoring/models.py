@@ -47,6 +47,8 @@ class Gold(models.Model):
     task = models.CharField(max_length=64)
     path = models.CharField(max_length=255)
     sha256 = models.CharField(max_length=64)
+    prepared_path = models.CharField(max_length=255, help_text="what workers read")
+    prepared_sha256 = models.CharField(max_length=64)
     digest = models.CharField(max_length=64)
     documents = models.PositiveIntegerField()
     clusters = models.BinaryField(

@@ -14,6 +14,7 @@ from scoring.core.ports import FunctionTester, Judge, Tools
 from scoring.judges.local_transformers import LocalDetox
 from scoring.judges.openai_chat import ChatSettings, OpenAIChat
 from scoring.sandbox.backends import load
+from scoring.sandbox.batch import Verdicts
 from scoring.sandbox.functions import SandboxedFunctions
 from scoring.sandbox.verdict_store import VerdictStore
 
@@ -70,8 +71,8 @@ def _functions(settings: ToolSettings, progress: Progress | None) -> FunctionTes
     if settings.sandbox == NONE:
         return None
     name = _FASTEST if settings.sandbox == AUTO else settings.sandbox
-    store = VerdictStore(settings.cache / "verdicts" if settings.cache else None)
-    return SandboxedFunctions(load(name), store, progress)
+    known: Verdicts = VerdictStore(settings.cache / "verdicts") if settings.cache else {}
+    return SandboxedFunctions(load(name), known, progress)
 
 
 def _judges(settings: ToolSettings) -> Mapping[str, Judge]:

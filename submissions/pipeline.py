@@ -5,6 +5,7 @@ import logging
 import secrets
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -92,25 +93,23 @@ def _conclude_check(job: Job, found: Message) -> Job | None:
 
 
 def _score(job: Job) -> None:
-    submission = job.submission
-    if submission.state == State.SCORING:
-        todo = _unscored(submission)
-        waits = _score_tasks(job, todo) if todo else None
-        if waits:
-            jobs.wait(job, waits["waiting"], waits["why"])
-            return
-    _conclude_scoring(job)
+    run = _Run()
+    if job.submission.state == State.SCORING:
+        run = _score_in_portions(job, _unscored(job.submission))
+    if run.waiting_for:
+        jobs.wait(job, run.waiting_for, run.faults)
+        return
+    _conclude_scoring(job, run.faults)
 
 
 def _rescore(job: Job) -> None:
     """Score again what was scored before this job was made; the old scores are kept."""
-    todo = _outdated(job)
-    waits = _score_tasks(job, todo) if todo else None
-    if waits:
-        jobs.wait(job, waits["waiting"], waits["why"])
+    run = _score_in_portions(job, _outdated(job))
+    if run.waiting_for:
+        jobs.wait(job, run.waiting_for, run.faults)
         return
     if left := _outdated(job):
-        raise child.RunnerError(f"no new score came for {', '.join(left)}")
+        raise child.RunnerError(f"no new score came for {', '.join(left)}\n{run.faults}")
     with transaction.atomic():
         jobs.finish(job)
         lifecycle.note(Note.RESCORE, job.submission, reason=", ".join(job.tasks))
@@ -125,17 +124,38 @@ def _outdated(job: Job) -> list[str]:
     return [row.task for row in rows.order_by("pk") if row.task in wanted]
 
 
-def _score_tasks(job: Job, todo: list[str]) -> Message | None:
-    """Score what is left; return why one of the tasks has to wait, if one has."""
-    submission = job.submission
-    golds = {row.task: row for row in evaluation.current_gold(submission.benchmark)}
-    waits: Message | None = None
-    for message in evaluation.messages(submission, todo):
-        jobs.keep(job)
-        if message and "waiting" in message:
-            waits = message
-        elif message and "task" in message:
-            save_score(job, golds[message["task"]], message)
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """How the runners fared: what they told of our faults, and the tool that a task waits for."""
+
+    faults: str = ""
+    waiting_for: str = ""
+
+
+def _score_in_portions(job: Job, tasks: list[str]) -> _Run:
+    """Use one runner for all tasks; after a crash one for each, so that it costs only its own."""
+    portions = [[task] for task in tasks] if job.attempt > 1 else [tasks] if tasks else []
+    runs = [_score_tasks(job, portion) for portion in portions]
+    crashed = any(run.faults and not run.waiting_for for run in runs)
+    waiting_for = next((run.waiting_for for run in runs if run.waiting_for), "")
+    # A crash is tried again at once, and counted; what waits is then still to be done.
+    faults = "\n".join(run.faults for run in runs if run.faults)
+    return _Run(faults, "" if crashed else waiting_for)
+
+
+def _score_tasks(job: Job, tasks: list[str]) -> _Run:
+    """Score some tasks and save each score as it comes."""
+    golds = {row.task: row for row in evaluation.current_gold(job.submission.benchmark)}
+    waits = _Run()
+    try:
+        for message in evaluation.messages(job.submission, tasks):
+            jobs.keep(job)
+            if message and "waiting" in message:
+                waits = _Run(f"{message['task']}: {message['why']}", message["waiting"])
+            elif message and "task" in message:
+                save_score(job, golds[message["task"]], message)
+    except child.RunnerError as crash:
+        return _Run(f"{', '.join(tasks)}: {crash}")
     return waits
 
 
@@ -176,7 +196,7 @@ def _judge_version(marks: Sequence[str]) -> str:
 
 
 @transaction.atomic
-def _conclude_scoring(job: Job) -> None:
+def _conclude_scoring(job: Job, faults: str) -> None:
     """End the job, and the scoring with it, exactly once."""
     jobs.finish(job)
     submission = Submission.objects.get(pk=job.submission_id)
@@ -184,7 +204,7 @@ def _conclude_scoring(job: Job) -> None:
         return
     left = _unscored(submission)
     if left:
-        raise child.RunnerError(f"no score came for {', '.join(left)}")
+        raise child.RunnerError(f"no score came for {', '.join(left)}\n{faults}")
     lifecycle.apply(Action.FINISH, submission.pk)
 
 

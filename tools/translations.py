@@ -24,18 +24,22 @@ PARTS = ROOT / "locale" / "ru" / "parts"
 COMPILED = ROOT / "locale" / "ru" / "LC_MESSAGES" / "django.mo"
 SOURCES = ("mera", "scoring", "submissions", "leaderboard")
 KEYWORDS = {
-    **{name: None for name in ("_", "gettext", "gettext_lazy", "gettext_noop")},
-    **{name: (1, 2) for name in ("ngettext", "ngettext_lazy")},
-    **{name: ((1, "c"), 2) for name in ("pgettext", "pgettext_lazy")},
-    **{name: ((1, "c"), 2, 3) for name in ("npgettext", "npgettext_lazy")},
+    **dict.fromkeys(("_", "gettext", "gettext_lazy", "gettext_noop")),
+    **dict.fromkeys(("ngettext", "ngettext_lazy"), (1, 2)),
+    **dict.fromkeys(("pgettext", "pgettext_lazy"), ((1, "c"), 2)),
+    **dict.fromkeys(("npgettext", "npgettext_lazy"), ((1, "c"), 2, 3)),
 }
 
-Key = tuple[str | None, str | tuple[str, str]]
+PLURALS = (
+    "nplurals=4; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) "
+    "? 1 : n%10==0 || (n%10>=5 && n%10<=9) || (n%100>=11 && n%100<=14)? 2 : 3)"
+)
+"""The plural forms of Django's own Russian catalogues; Babel's default has one fewer."""
 
 
 def wanted() -> Catalog:
     """Return every translatable string of Python and templates, with where it is said."""
-    catalog = Catalog(locale="ru")
+    catalog = _empty()
     for path in _sources():
         for line, text, context in _strings(path):
             catalog.add(text, context=context, locations=[(str(path.relative_to(ROOT)), line)])
@@ -43,8 +47,8 @@ def wanted() -> Catalog:
 
 
 def russian() -> Catalog:
-    """Return all parts as one catalogue. Raises ValueError: two parts say one string differently."""
-    merged = Catalog(locale="ru", domain="django", charset="utf-8", fuzzy=False)
+    """Return all parts as one catalogue. Raises ValueError: two parts differ on one string."""
+    merged = _empty()
     for part in sorted(PARTS.glob("*.po")):
         with part.open("rb") as file:
             for message in read_po(file, locale="ru"):
@@ -73,7 +77,7 @@ def compile_all() -> None:
 def missing() -> str:
     """Return the strings without Russian as the text of a .po file."""
     said = russian()
-    rest = Catalog(locale="ru")
+    rest = _empty()
     for message in wanted():
         translated = said.get(message.id, message.context) if message.id else None
         if message.id and (translated is None or not _is_complete(translated)):
@@ -81,6 +85,12 @@ def missing() -> str:
     out = BytesIO()
     write_po(out, rest, omit_header=True, width=100)
     return out.getvalue().decode()
+
+
+def _empty() -> Catalog:
+    catalog = Catalog(locale="ru", domain="django", charset="utf-8", fuzzy=False)
+    catalog.mime_headers = [("Plural-Forms", PLURALS)]
+    return catalog
 
 
 def _sources() -> Iterator[Path]:
@@ -92,8 +102,8 @@ def _sources() -> Iterator[Path]:
 def _strings(path: Path) -> Iterator[tuple[int, str | tuple[str, ...], str | None]]:
     source = path.read_text(encoding="utf-8")
     if path.suffix != ".py":
-        source = templatize(source)
-    # A template's text keeps its line numbers but is otherwise Python to the extractor.
+        # Calls of gettext on their lines, the rest blanked out; indentation means nothing here.
+        source = "\n".join(line.strip() for line in templatize(source).split("\n"))
     for line, text, _comments, context in extract("python", BytesIO(source.encode()), KEYWORDS):
         yield line, text, context
 

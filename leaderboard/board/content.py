@@ -7,8 +7,8 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from leaderboard import selectors
-from leaderboard.models import Snapshot
 from leaderboard.modalities import ORDER
+from leaderboard.models import Snapshot
 
 Row = Mapping[str, Any]
 
@@ -93,11 +93,11 @@ def latest(benchmark: str, board: str) -> Board | None:
         selectors.history(benchmark, board)
         .select_related(None)
         .defer("content")
-        .values_list("pk", flat=True)
+        .values_list("pk", "digest")
         .first()
     )
     if newest is not None:
-        return _loaded(newest)
+        return _loaded(*newest)
     snapshot = selectors.latest(benchmark, board)
     return None if snapshot is None else _board(snapshot)
 
@@ -105,7 +105,7 @@ def latest(benchmark: str, board: str) -> Board | None:
 def past(benchmark: str, board: str, digest: str) -> Board | None:
     """Return the board as it stood in the snapshot with this digest, or None."""
     snapshot = selectors.by_digest(benchmark, board, digest)
-    return None if snapshot is None else _loaded(snapshot.pk)
+    return None if snapshot is None else _loaded(snapshot.pk, snapshot.digest)
 
 
 def task_score(row: Row, slug: str) -> float | None:
@@ -126,9 +126,9 @@ def attempted_tasks(row: Row, board: Board) -> list[str]:
 
 
 @lru_cache(maxsize=24)
-def _loaded(snapshot_id: int) -> Board:
-    # Snapshots are never updated, so an id stands for its content for good.
-    return _board(Snapshot.objects.get(pk=snapshot_id))
+def _loaded(snapshot_id: int, digest: str) -> Board:
+    # Snapshots are never updated, so id and digest stand for the content for good.
+    return _board(Snapshot.objects.get(pk=snapshot_id, digest=digest))
 
 
 def _board(snapshot: Snapshot) -> Board:

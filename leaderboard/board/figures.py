@@ -52,7 +52,10 @@ def strip(cells: Iterable[tuple[str, bool]], text: str) -> str:
 
 def icon(sprite: str, name: str) -> str:
     """Return an icon of the sprite at this address, hidden from screen readers."""
-    return f'<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><use href="{sprite}#{name}"/></svg>'
+    return (
+        '<svg class="icon" viewBox="0 0 16 16" aria-hidden="true">'
+        f'<use href="{sprite}#{name}"/></svg>'
+    )
 
 
 def _clamped(value: float) -> float:

@@ -12,6 +12,8 @@ from leaderboard.board.columns import Column, Group, groups
 from leaderboard.board.content import Board
 from leaderboard.board.query import PAGE_ROWS, SIZES, Query, chosen_rows
 from leaderboard.board.rows import human_html, row_html
+from leaderboard.models import Snapshot
+from leaderboard.selectors import Move, difference
 from scoring.core.spec import BenchmarkSpec
 
 
@@ -88,6 +90,22 @@ def choices(board: Board, query: Query, spec: BenchmarkSpec) -> Mapping[str, obj
         "unfiltered_address": query.unfiltered(),
         "legend": [(name, modalities.TITLES[name]) for name in board.modalities],
     }
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What one snapshot changed: rows with news, and how many only moved because of them."""
+
+    snapshot: Snapshot
+    news: Sequence[Move]
+    moved: int
+
+
+def step(old: Snapshot | None, new: Snapshot) -> Step:
+    """Return what changed from ``old`` to ``new``; the first snapshot of a board has no news."""
+    moves = difference(old, new) if old else []
+    news = [move for move in moves if move.kind != "moved"]
+    return Step(new, news, len(moves) - len(news))
 
 
 def _visible(board: Board, query: Query) -> set[str]:

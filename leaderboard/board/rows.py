@@ -135,7 +135,8 @@ class _Writer:
             f'<th role="rowheader" scope="row" class="c-model"><a href="{url}">'
             f"{escape(row['model'])}</a>"
             f'<span class="meta"><span class="team">{escape(team)}</span>'
-            f'<span class="{css}">{size}</span>{self._openness(row["open_weights"])}{demo}</span></th>'
+            f'<span class="{css}">{size}</span>{self._openness(row["open_weights"])}{demo}'
+            "</span></th>"
         )
 
     def _openness(self, is_open: bool | None) -> str:
@@ -184,7 +185,10 @@ class _Writer:
         label = modalities.TITLES[name]
         part = row["modalities"].get(name)
         if part is None or part["score"] is None:
-            return f'<td role="cell" class="num c-part na" data-label="{label}">{self.not_attempted}</td>'
+            return (
+                f'<td role="cell" class="num c-part na" data-label="{label}">'
+                f"{self.not_attempted}</td>"
+            )
         best = part["score"] == self.board.best_by_modality.get(name)
         value = _best(formats.score(part["score"]), is_best=best, modality=name)
         some = part["attempted"] < part["tasks"]

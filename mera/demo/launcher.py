@@ -11,7 +11,7 @@ from types import FrameType
 from django.conf import settings
 
 from mera.demo import content, people, servers, site
-from mera.demo.filling import Filling
+from mera.demo.filling import Fill, Filling
 from mera.demo.processes import Child, Recipe, wait_until
 from mera.demo.telling import say, told
 
@@ -28,13 +28,13 @@ class CannotStartError(Exception):
     """The demo cannot start; the text says why and what to do."""
 
 
-def launch(host: str, port: int) -> int:
-    """Run the demo until Ctrl-C or SIGTERM; return the exit code."""
+def launch(host: str, port: int, fill: Fill) -> int:
+    """Run the demo until Ctrl-C or SIGTERM; return the exit code. ``fill`` fills an empty site."""
     for number in _SIGNALS:
         signal.signal(number, _stop)
     try:
         with ExitStack() as running:
-            _serve(host, port, running)
+            _serve(host, port, fill, running)
     except StopRequestedError:
         say("Stopped. All is kept in var/: `make demo` goes on, `make demo-reset` forgets it.")
         return 0
@@ -43,7 +43,7 @@ def launch(host: str, port: int) -> int:
     return 1
 
 
-def _serve(host: str, port: int, running: ExitStack) -> None:
+def _serve(host: str, port: int, fill: Fill, running: ExitStack) -> None:
     began = time.monotonic()
     if not servers.is_free(host, port):
         raise CannotStartError(f"port {port} is taken; try `PORT={port + 1} make demo`")
@@ -58,7 +58,7 @@ def _serve(host: str, port: int, running: ExitStack) -> None:
         content.load_benchmarks()
     _require(queue, lambda: servers.listens(settings.VALKEY_SOCKET))
     worker = running.enter_context(_child(servers.worker(settings.VAR_DIR, settings.SCORE_WORKERS)))
-    filling = Filling()
+    filling = Filling(fill)
     filling.start()
     _watch([queue, worker], until=filling.has_boards)
     web = running.enter_context(_child(servers.web(host, port, settings.VAR_DIR)))

@@ -53,6 +53,11 @@ class Migration(migrations.Migration):
                 ("task", models.CharField(max_length=64)),
                 ("path", models.CharField(max_length=255)),
                 ("sha256", models.CharField(max_length=64)),
+                (
+                    "prepared_path",
+                    models.CharField(help_text="what workers read", max_length=255),
+                ),
+                ("prepared_sha256", models.CharField(max_length=64)),
                 ("digest", models.CharField(max_length=64)),
                 ("documents", models.PositiveIntegerField()),
                 (

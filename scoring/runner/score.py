@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 
 from pydantic import JsonValue
 
+from scoring import prepared_gold
 from scoring.core.check import Checked
-from scoring.core.gold_file import read_gold
 from scoring.core.needs import needs
 from scoring.core.ports import Tools
 from scoring.core.report import Key, TaskReport
@@ -38,8 +38,8 @@ def score(job: Job, checked: Checked) -> Iterator[Message]:
 
 def _scored(job: Job, slug: str, keys: Sequence[Key], answers: Sequence[JsonValue]) -> TaskReport:
     task = job.definition.task(slug)
-    gold = read_gold(task, job.gold[slug].read_bytes())
-    return score_task(task, gold.documents, dict(zip(keys, answers, strict=True)), Tools())
+    gold = prepared_gold.load(job.gold[slug].read_bytes())
+    return score_task(task, gold, dict(zip(keys, answers, strict=True)), Tools())
 
 
 if __name__ == "__main__":

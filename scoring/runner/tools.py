@@ -13,7 +13,7 @@ from pathlib import Path
 
 from pydantic import BaseModel, JsonValue, TypeAdapter
 
-from scoring.core.gold_file import read_gold
+from scoring import prepared_gold
 from scoring.core.ports import JudgeError, NoIsolationError, Tools
 from scoring.core.report import Key
 from scoring.core.score import score_task
@@ -56,11 +56,11 @@ class _Progress:
 
 def _message(job: ToolJob, slug: str, tools: Tools) -> Message:
     task = job.definition.task(slug)
-    gold = read_gold(task, job.gold[slug].read_bytes())
+    gold = prepared_gold.load(job.gold[slug].read_bytes())
     answers = _ANSWERS.validate_python(json.loads(job.answers[slug]))
     by_key = dict(zip(job.keys[slug], answers, strict=True))
     try:
-        return task_message(task, score_task(task, gold.documents, by_key, tools))
+        return task_message(task, score_task(task, gold, by_key, tools))
     except NoIsolationError as reason:
         return {"task": slug, "waiting": "isolation", "why": str(reason)}
     except JudgeError as reason:

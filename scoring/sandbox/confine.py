@@ -29,7 +29,7 @@ from scoring.sandbox.bubblewrap import (
 from scoring.sandbox.descriptors import Descriptors, Pipe
 from scoring.sandbox.launch import TMP, prlimit_argv
 from scoring.sandbox.roots import DEVICES, PRLIMIT, merged_usr
-from scoring.sandbox.seccomp import UnsupportedMachineError, filter_program
+from scoring.sandbox.seccomp import Profile, UnsupportedMachineError, filter_program
 from scoring.sandbox.verdicts import Ending, judgement
 
 Isolation = Literal["bubblewrap", "rlimits"]
@@ -85,12 +85,14 @@ def confined(
     stdin: IO[bytes] | bytes = b"",
     readable_paths: Sequence[Path] = (),
     limits: Limits = RUNNER_LIMITS,
+    profile: Profile = "threads",
 ) -> Iterator[Confined]:
     """Run ``argv`` confined; when the block ends, nothing of it is left running.
 
     ``argv`` usually begins with ``sys.executable``; it may import ``scoring`` and what is
     installed. It reads ``stdin`` (bytes, or an open file, handed on as it is) and
     ``readable_paths``, under their own names, and can read or write nothing else of the host.
+    With the profile "processes" it may start helpers, which are confined as it is.
     """
     how = isolation()
     with Descriptors() as descriptors:
@@ -100,7 +102,8 @@ def confined(
             stderr=descriptors.own(os.memfd_create("stderr", os.MFD_CLOEXEC)),
         )
         if how == "bubblewrap":
-            process = _start_in_bubblewrap(argv, streams, readable_paths, limits, descriptors)
+            filters = descriptors.memory(filter_program(profile))
+            process = _start_in_bubblewrap(argv, streams, readable_paths, limits, filters)
         else:
             process = _start_bounded(argv, streams, limits)
         descriptors.close(streams.stdout.write)
@@ -152,9 +155,8 @@ def _start_in_bubblewrap(
     streams: _Streams,
     readable_paths: Sequence[Path],
     limits: Limits,
-    descriptors: Descriptors,
+    seccomp: int,
 ) -> subprocess.Popen[bytes]:
-    seccomp = descriptors.memory(filter_program("threads"))
     return subprocess.Popen(  # noqa: S603 - no shell, our own words
         [*_bubblewrap_argv(readable_paths, limits, seccomp), *argv],
         stdin=streams.stdin,

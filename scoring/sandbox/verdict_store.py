@@ -1,38 +1,46 @@
-"""Verdicts on programs kept by content, so that a restarted worker goes on where it stopped."""
+"""Verdicts on programs in a folder, so that a restarted worker goes on where it stopped."""
 
-from dataclasses import dataclass
+import json
+from collections.abc import Iterator, MutableMapping
+from dataclasses import asdict
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
-_PASSED, _FAILED = b"1", b"0"
+from scoring.sandbox.judge import Judged
 
 
-@dataclass(frozen=True, slots=True)
-class VerdictStore:
-    """Keeps one small file a verdict in ``directory``; without one it keeps nothing."""
+class VerdictStore(MutableMapping[str, Judged]):
+    """One small file a verdict, in ``directory``; readers never see half a file."""
 
-    directory: Path | None = None
+    def __init__(self, directory: Path) -> None:
+        self._directory = directory
 
-    def get(self, key: str) -> bool | None:
-        """Return whether the program called ``key`` passed, or None: it was never judged."""
-        if self.directory is None:
-            return None
+    def __getitem__(self, key: str) -> Judged:
+        """Return the verdict called ``key``. Raises KeyError."""
         try:
-            content = self._path(self.directory, key).read_bytes()
+            content = self._path(key).read_bytes()
         except FileNotFoundError:
-            return None
-        return content == _PASSED
+            raise KeyError(key) from None
+        return Judged(**json.loads(content))
 
-    def put(self, key: str, *, passed: bool) -> None:
-        """Keep a verdict; a reader never sees half a file."""
-        if self.directory is None:
-            return
-        path = self._path(self.directory, key)
+    def __setitem__(self, key: str, judged: Judged) -> None:
+        path = self._path(key)
         path.parent.mkdir(parents=True, exist_ok=True)
-        with NamedTemporaryFile("wb", dir=path.parent, delete=False) as file:
-            file.write(_PASSED if passed else _FAILED)
+        with NamedTemporaryFile("w", dir=path.parent, delete=False) as file:
+            json.dump(asdict(judged), file)
         Path(file.name).replace(path)
 
-    @staticmethod
-    def _path(directory: Path, key: str) -> Path:
-        return directory / key[:2] / key
+    def __delitem__(self, key: str) -> None:
+        self._path(key).unlink()
+
+    def __iter__(self) -> Iterator[str]:
+        return (path.name for path in self._directory.glob("??/*"))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __contains__(self, key: object) -> bool:
+        return isinstance(key, str) and self._path(key).exists()
+
+    def _path(self, key: str) -> Path:
+        return self._directory / key[:2] / key

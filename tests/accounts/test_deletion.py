@@ -15,8 +15,9 @@ def user(db):
     return user
 
 
-def sign_in(client):
+def sign_in_and_confirm(client):
     client.post("/en/account/login/", {"login": "anna@example.org", "password": PASSWORD})
+    client.post("/en/account/reauthenticate/", {"password": PASSWORD})
 
 
 def test_nothing_that_names_the_person_is_left(user):
@@ -30,13 +31,19 @@ def test_nothing_that_names_the_person_is_left(user):
 
 
 def test_the_page_wants_the_address_typed(client, user):
-    sign_in(client)
+    sign_in_and_confirm(client)
     assert client.post("/en/account/profile/delete/", {"email": "x@example.org"}).status_code == 200
     assert User.objects.filter(email="anna@example.org").exists()
 
 
 def test_after_deletion_the_session_is_over(client, user):
-    sign_in(client)
+    sign_in_and_confirm(client)
     client.post("/en/account/profile/delete/", {"email": "anna@example.org"})
     assert not User.objects.filter(email="anna@example.org").exists()
     assert client.get("/en/account/profile/").status_code == 302
+
+
+def test_the_page_wants_the_password_again(client, user):
+    client.force_login(user)
+    page = client.post("/en/account/profile/delete/", {"email": "anna@example.org"})
+    assert "/account/reauthenticate/" in page.url

@@ -1,0 +1,33 @@
+"""The Russian texts are complete and whole."""
+
+from babel.messages.pofile import read_po
+
+from tools import translations
+
+
+def test_every_string_of_the_public_pages_has_russian():
+    ours = (
+        "leaderboard/",
+        "templates/leaderboard/",
+        "templates/components/",
+        "templates/base.html",
+    )
+    assert [fault for fault in translations.faults() if fault.startswith(ours)] == []
+
+
+def test_parts_agree_with_each_other():
+    assert len(translations.russian()) > 0
+
+
+def test_no_text_lost_its_yo():
+    text = " ".join(
+        str(message.string) for message in translations.russian() if message.id
+    ).casefold()
+    for word in ("еще", "все еще", "отчет", "зачет", "темн"):
+        assert word not in text
+
+
+def test_plural_forms_are_those_of_django():
+    part = translations.PARTS / "face.po"
+    with part.open("rb") as file:
+        assert read_po(file).num_plurals == 4

@@ -1,0 +1,142 @@
+"""Pictures of every page: both languages, both themes, wide and narrow.
+
+    python -m tools.screenshots [SERVER] [FOLDER] [WORD]
+
+SERVER is a running demo (default http://127.0.0.1:8000); pictures land in FOLDER (default
+screenshots/). With WORD only the pages whose name contains it are taken.
+"""
+
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+LANGUAGES = ("ru", "en")
+THEMES = ("light", "dark")
+WIDTHS = {1440: 1000, 390: 844}
+PASSWORD = "mera-demo-1"  # noqa: S105  of the demo accounts, refused elsewhere
+SYSTEM_CHROMIUM = Path("/usr/bin/chromium")
+
+PUBLIC = {
+    "front": "",
+    "board": "multi/leaderboard/multi/",
+    "board-images": "multi/leaderboard/images/",
+    "board-charts": "multi/leaderboard/multi/?view=charts",
+    "board-history": "multi/leaderboard/multi/history/",
+    "board-text": "text/leaderboard/text/",
+    "board-empty": "code/leaderboard/code/?q=nothing",
+    "tasks": "multi/tasks/",
+    "task": "multi/tasks/AQUARIA/",
+    "about": "multi/about/",
+    "faq": "faq/",
+    "rules": "rules/",
+    "design": "design/",
+    "not-found": "no-such-page/",
+    "sign-in": "account/login/",
+    "sign-up": "account/signup/",
+}
+RESEARCHER = {
+    "submissions": "account/submissions/",
+    "submission-new": "account/submissions/new/",
+    "profile": "account/profile/",
+    "tokens": "account/tokens/",
+}
+MODERATOR = {"moderation": "moderation/"}
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """One page for one kind of reader."""
+
+    name: str
+    path: str
+    account: str = ""
+
+
+def shots(server: str) -> Iterator[Shot]:
+    """Return what to take; a model and a comparison are found on the Multi board."""
+    yield from (Shot(name, path) for name, path in PUBLIC.items())
+    board = httpx.get(f"{server}/en/multi/leaderboard/multi/").text
+    models = re.findall(r'name="m" value="(\w+)"', board)
+    if models:
+        yield Shot("model", f"models/{models[0]}/")
+    if len(models) > 1:
+        chosen = "&".join(f"m={model}" for model in models[:3])
+        yield Shot("compare", f"multi/leaderboard/multi/compare/?{chosen}")
+    yield from (Shot(name, path, "researcher@demo.local") for name, path in RESEARCHER.items())
+    yield from (Shot(name, path, "moderator@demo.local") for name, path in MODERATOR.items())
+
+
+def take_all(server: str, folder: Path, word: str) -> int:
+    """Take the pictures; return how many were taken."""
+    folder.mkdir(parents=True, exist_ok=True)
+    wanted = [shot for shot in shots(server) if word in shot.name]
+    taken = 0
+    with sync_playwright() as playwright:
+        system = str(SYSTEM_CHROMIUM) if SYSTEM_CHROMIUM.exists() else None
+        browser = playwright.chromium.launch(executable_path=system, args=["--no-sandbox"])
+        for account in dict.fromkeys(shot.account for shot in wanted):
+            own = [shot for shot in wanted if shot.account == account]
+            taken += _take(browser, server, folder, account, own)
+        browser.close()
+    return taken
+
+
+def _take(browser: Browser, server: str, folder: Path, account: str, wanted: list[Shot]) -> int:
+    state = _signed_in(browser, server, account) if account else None
+    taken = 0
+    for theme in THEMES:
+        for width, height in WIDTHS.items():
+            context = browser.new_context(
+                viewport={"width": width, "height": height},
+                color_scheme="dark" if theme == "dark" else "light",
+                storage_state=state,
+            )
+            taken += _pictures(context, server, folder, f"{theme}-{width}", wanted)
+            context.close()
+    return taken
+
+
+def _pictures(
+    context: BrowserContext, server: str, folder: Path, suffix: str, wanted: list[Shot]
+) -> int:
+    page = context.new_page()
+    for language in LANGUAGES:
+        for shot in wanted:
+            page.goto(f"{server}/{language}/{shot.path}", wait_until="load")
+            # Boards scroll inside themselves: one screen shows what a reader sees.
+            whole = not shot.name.startswith("board") or shot.name.endswith(("charts", "history"))
+            path = folder / f"{shot.name}-{language}-{suffix}.png"
+            page.screenshot(path=path, full_page=whole)
+    page.close()
+    return len(wanted) * len(LANGUAGES)
+
+
+def _signed_in(browser: Browser, server: str, account: str):
+    context = browser.new_context()
+    page: Page = context.new_page()
+    page.goto(f"{server}/en/account/login/")
+    page.fill("[name=login]", account)
+    page.fill("[name=password]", PASSWORD)
+    page.locator("main form [type=submit]").first.click()
+    page.wait_for_load_state("load")
+    state = context.storage_state()
+    context.close()
+    return state
+
+
+def main(arguments: list[str]) -> int:
+    """Take the pictures and say how many."""
+    defaults = ["http://127.0.0.1:8000", "screenshots", ""]
+    server, folder, word = [*arguments, *defaults[len(arguments) :]]
+    taken = take_all(server.rstrip("/"), Path(folder), word)
+    sys.stdout.write(f"{taken} pictures in {folder}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
