@@ -73,9 +73,10 @@ def rebuild_boards_soon(benchmark_id: int, reason: str) -> None:
 
     The boards stand above the submissions, so their task is called by name.
     """
-    rebuild = current_app.tasks.get("leaderboard.rebuild")
-    if rebuild:
-        transaction.on_commit(lambda: _send(rebuild, "validate", benchmark_id, reason))
+    # Only workers load every app's tasks by themselves; a web process would not know this one.
+    current_app.loader.import_default_modules()
+    rebuild = current_app.tasks["leaderboard.rebuild"]
+    transaction.on_commit(lambda: _send(rebuild, "validate", benchmark_id, reason))
     notify_soon()
 
 

@@ -26,9 +26,9 @@ class Recipe:
     ``meta`` gives a document's fields by its 0-based place; ``categories`` are dealt at random
     into ``meta.categories``. ``media`` names the fields of ``inputs`` that hold a file, each with
     the file's ending, ``inputs`` other fields of it and ``inputs_of`` those that depend on
-    ``meta``. ``domain_field`` and ``domain_input`` name the field of ``meta`` or ``inputs`` that holds one of the task's domains. ``first_id`` is
-    None where other fields than ``meta.id`` name a document; ``packed`` names the meta fields
-    that the packer keeps beside the key.
+    ``meta``. ``domain_field`` and ``domain_input`` name the field of ``meta`` or ``inputs`` that
+    holds one of the task's domains. ``first_id`` is None where other fields than ``meta.id`` name
+    a document; ``packed`` names the meta fields that the packer keeps beside the key.
     """
 
     answers: Answers
