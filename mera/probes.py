@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from redis.exceptions import RedisError
 
 from mera.celery import QUEUES, seen_key
+from submissions import selectors
 
 OK: Final = "ok"
 
@@ -26,12 +27,21 @@ def healthz(_request: HttpRequest) -> JsonResponse:
 def readyz(_request: HttpRequest) -> JsonResponse:
     """Answer 200 when database, queue and a worker of each queue are there, else 503; say which."""
     checks = {"database": _database(), "queue": _queue()}
+    waiting = _waiting() if checks["database"] == OK else {}
     checks |= _workers() if checks["queue"] == OK else {}
     is_ready = all(state == OK for state in checks.values())
     return JsonResponse(
-        {"status": OK if is_ready else "not ready", "checks": checks},
+        {"status": OK if is_ready else "not ready", "checks": checks, "waiting": waiting},
         status=200 if is_ready else 503,
     )
+
+
+def _waiting() -> dict[str, str]:
+    """Say which work stands still although the site is ready: no other work has to."""
+    return {
+        f"no {tool} available": f"{count} jobs wait"
+        for tool, count in selectors.waiting_for_tools().items()
+    }
 
 
 def _database() -> str:

@@ -10,10 +10,10 @@ from pathlib import Path
 from pydantic import BaseModel
 
 from scoring.core.needs import Need
-from scoring.core.ports import FunctionTester, Judge, Tools
+from scoring.core.ports import FunctionTester, Judge, NoIsolationError, Tools
 from scoring.judges.local_transformers import LocalDetox
 from scoring.judges.openai_chat import ChatSettings, OpenAIChat
-from scoring.sandbox.backends import load
+from scoring.sandbox.backends import UnknownBackEndError, load
 from scoring.sandbox.batch import Verdicts
 from scoring.sandbox.functions import SandboxedFunctions
 from scoring.sandbox.verdict_store import VerdictStore
@@ -59,7 +59,7 @@ class ToolSettings(BaseModel):
 def tools_of(settings: ToolSettings, progress: Progress | None = None) -> Tools:
     """Return the tools that ``settings`` describe; nothing is started yet.
 
-    Raises scoring.sandbox.backends.UnknownBackEndError.
+    Raises NoIsolationError: there is no back end of that name.
     """
     return Tools(
         judges=_judges(settings),
@@ -71,8 +71,12 @@ def _functions(settings: ToolSettings, progress: Progress | None) -> FunctionTes
     if settings.sandbox == NONE:
         return None
     name = _FASTEST if settings.sandbox == AUTO else settings.sandbox
+    try:
+        sandbox = load(name)
+    except UnknownBackEndError as error:
+        raise NoIsolationError(str(error)) from error
     known: Verdicts = VerdictStore(settings.cache / "verdicts") if settings.cache else {}
-    return SandboxedFunctions(load(name), known, progress)
+    return SandboxedFunctions(sandbox, known, progress)
 
 
 def _judges(settings: ToolSettings) -> Mapping[str, Judge]:

@@ -62,6 +62,7 @@ class ScoreRow:
     score: TaskScore | None
     metrics: Sequence[tuple[str, float]]
     unavailable: Sequence[tuple[str, str]]
+    marks: Sequence[words.Words]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +90,11 @@ def _row(submission: Submission) -> Row:
 
 def live(submission: Submission) -> dict[str, Any]:
     """Return the part of the page that changes while workers are busy."""
+    progress = selectors.progress_of(submission)
     return {
         "submission": submission,
-        "progress": selectors.progress_of(submission),
+        "progress": progress,
+        "waits": words.WAITS.get(progress.waiting_for, ""),
         "scores": score_rows(submission),
         "next_step": words.NEXT_STEPS[submission.state],
         "silent_since": selectors.silent_since(),
@@ -157,6 +160,7 @@ def score_rows(submission: Submission) -> list[ScoreRow]:
             unavailable=list(
                 (scores[task.slug].unavailable if task.slug in scores else {}).items()
             ),
+            marks=words.marks(scores[task.slug].marks) if task.slug in scores else [],
         )
         for task in tasks
     ]

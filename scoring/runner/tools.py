@@ -14,7 +14,7 @@ from pathlib import Path
 from pydantic import BaseModel, JsonValue, TypeAdapter
 
 from scoring import prepared_gold
-from scoring.core.ports import JudgeError, NoIsolationError, Tools
+from scoring.core.ports import JudgeError, NoIsolationError
 from scoring.core.report import Key
 from scoring.core.score import score_task
 from scoring.core.spec import BenchmarkSpec
@@ -39,8 +39,7 @@ def main() -> None:
     """Do the job on standard input and write what comes of it to standard output."""
     job = ToolJob.model_validate_json(sys.stdin.readline())
     for slug in job.answers:
-        tools = tools_of(job.settings, _Progress(slug))
-        write(_message(job, slug, tools), sys.stdout)
+        write(_message(job, slug), sys.stdout)
     write({"done": True}, sys.stdout)
 
 
@@ -54,12 +53,13 @@ class _Progress:
         write({"progress": self._task, "done": done, "total": total}, sys.stdout)
 
 
-def _message(job: ToolJob, slug: str, tools: Tools) -> Message:
+def _message(job: ToolJob, slug: str) -> Message:
     task = job.definition.task(slug)
     gold = prepared_gold.load(job.gold[slug].read_bytes())
     answers = _ANSWERS.validate_python(json.loads(job.answers[slug]))
     by_key = dict(zip(job.keys[slug], answers, strict=True))
     try:
+        tools = tools_of(job.settings, _Progress(slug))
         return task_message(task, score_task(task, gold, by_key, tools))
     except NoIsolationError as reason:
         return {"task": slug, "waiting": "isolation", "why": str(reason)}

@@ -1,9 +1,6 @@
 """A submission of MERA Code from upload to scored, its programs run in the real sandbox."""
 
-import json
-
 import pytest
-from django.test import override_settings
 
 from scoring.core.definitions import load
 from scoring.core.spec import BenchmarkSpec
@@ -65,7 +62,7 @@ def linted() -> dict[object, object]:
 def test_programs_are_run_by_us_and_results_are_marked(
     owner, code, needs_isolation, tmp_path, settings
 ):
-    settings.TOOLS |= {"cache": tmp_path}
+    settings.TOOLS = settings.TOOLS | {"cache": tmp_path}
     content = archive(
         ruHumanEval=programs(), ruCodeEval=client_results(code), CodeLinterEval=linted()
     )
@@ -77,6 +74,26 @@ def test_programs_are_run_by_us_and_results_are_marked(
     assert scores["ruHumanEval"].judge_version.startswith("sandbox:")
     assert (scores["ruCodeEval"].score, scores["ruCodeEval"].marks) == (1.0, ["client_run"])
     assert scores["CodeLinterEval"].score == 1.0
+
+
+def test_without_isolation_it_waits_and_loses_nothing(
+    owner, code, settings, client, needs_isolation
+):
+    settings.TOOLS = settings.TOOLS | {"sandbox": "no-such-back-end"}
+    submission = send(owner, code, archive(ruHumanEval=programs(), CodeLinterEval=linted()))
+    job = Job.objects.get(step=Job.Step.SCORE)
+    assert (job.status, job.waiting_for, job.attempt) == (Job.Status.WAITING, "isolation", 0)
+    assert submission.state == State.SCORING
+    assert TaskScore.objects.values_list("task", flat=True).get() == "CodeLinterEval"
+    client.force_login(owner)
+    page = client.get(f"/en/account/submissions/{submission.pk}/").content.decode()
+    assert "no isolation available" in page
+    settings.TOOLS = settings.TOOLS | {"sandbox": "auto"}
+    tasks.score(job.pk)
+    submission.refresh_from_db()
+    assert submission.state == State.SCORED
+    page = client.get(f"/en/account/submissions/{submission.pk}/").content.decode()
+    assert "run by us" in page
 
 
 def test_layouts_cannot_be_mixed(owner, code):
