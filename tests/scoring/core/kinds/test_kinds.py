@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.core.kinds import KINDS
-from scoring.core.kinds.base import WholeFile
-from scoring.core.kinds.base import Fault
+from scoring.core.kinds.base import Fault, WholeFile
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),

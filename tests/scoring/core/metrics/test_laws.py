@@ -115,7 +115,7 @@ LAWS = {
         ethics_gold(), {"question": "good", "criterion": "law"}, low=-1.0, perfect=None
     ),
     "detox": Law(TEXT, {"part": "j"}, perfect=None),
-    "solutions_pass_at_k": Law(SOLUTIONS, {"k": 5}, answer=lambda d: [["right"] * 10]),
+    "solutions_pass_at_k": Law(SOLUTIONS, {"k": 5}, answer=lambda _: [["right"] * 10]),
     "pass_at_k": Law(RESULTS, {"k": 5}, answer=lambda d: [[d.outputs] * 10]),
     "linter_pass_at_k": Law(LINTED, {"k": 5}, answer=lambda _: [["x = 1\n"] * 10]),
     "label_accuracy": Law(text_gold(st.sampled_from(["success", "failed"]))),

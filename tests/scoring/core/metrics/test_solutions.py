@@ -60,7 +60,7 @@ def test_gold_without_readable_tests_is_said_to_lack_them(tests):
     class Nobody:
         name = version = ""
 
-        def solved(self, cases):
+        def solved(self, _cases):
             raise AssertionError("nothing should be run")
 
     gold = GoldDocument(("7",), ["3"], GOLD.meta, {"function": HEAD, "tests": tests})
