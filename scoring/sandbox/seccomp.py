@@ -70,6 +70,36 @@ def filter_program(profile: Profile, machine: str = "") -> bytes:
     return b"".join(struct.pack("<HBBI", *instruction) for instruction in code)
 
 
+def engine_profile(profile: Profile) -> dict[str, object]:
+    """Return the filter of ``profile`` as container engines read it (the OCI runtime's names)."""
+    lists = _lists(profile)
+    plain = [name for name in lists.conditional if name not in ("clone", "socket", "socketpair")]
+    no_namespaces = _argument(_CLONE_NAMESPACES, "SCMP_CMP_MASKED_EQ", then=0)
+    return {
+        "defaultAction": "SCMP_ACT_ERRNO",
+        "defaultErrnoRet": errno.EPERM,
+        "syscalls": [
+            {"names": [*lists.allow, *plain], "action": "SCMP_ACT_ALLOW"},
+            {"names": ["clone"], "action": "SCMP_ACT_ALLOW", "args": [no_namespaces]},
+            {
+                "names": ["socket", "socketpair"],
+                "action": "SCMP_ACT_ALLOW",
+                "args": [_argument(_AF_UNIX, "SCMP_CMP_EQ")],
+            },
+            {
+                "names": [*lists.missing],
+                "action": "SCMP_ACT_ERRNO",
+                "errnoRet": errno.ENOSYS,
+            },
+            {"names": [*lists.kill], "action": "SCMP_ACT_KILL_PROCESS"},
+        ],
+    }
+
+
+def _argument(value: int, operation: str, then: int = 0) -> dict[str, object]:
+    return {"index": 0, "value": value, "valueTwo": then, "op": operation}
+
+
 @cache
 def _lists(profile: Profile) -> _Lists:
     table = tomllib.loads((_HERE / "profiles.toml").read_text("utf-8"))
