@@ -18,7 +18,7 @@ PYTEST := $(RUN)/python -m pytest
         python-is-new-enough installed installed-for-lint installed-for-tests translations
 .DEFAULT_GOAL := demo
 
-demo: installed
+demo: installed translations
 	@MERA_DEMO=1 MERA_PUBLIC_URL=http://localhost:$(PORT) $(RUN)/python -m mera.demo --host $(HOST) --port $(PORT)
 
 demo-reset:
@@ -42,7 +42,7 @@ lint: installed-for-lint
 	$(RUN)/lint-imports
 	$(RUN)/mypy
 	$(RUN)/djade --check $$(git ls-files '*.html')
-	$(RUN)/python tools/translations.py check
+	$(RUN)/python -m tools.translations check
 	$(RUN)/python manage.py makemigrations --check --dry-run
 	MERA_DEMO=1 $(RUN)/python manage.py check --fail-level WARNING
 
@@ -63,4 +63,4 @@ installed-for-tests: installed-for-lint
 	@tools/system.sh
 
 translations:
-	@$(RUN)/python tools/translations.py compile
+	@$(RUN)/python -m tools.translations compile

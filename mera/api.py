@@ -3,7 +3,7 @@
 from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
 
-from mera import schema as schema  # noqa: PLC0414  registers itself with drf-spectacular
+from mera import schema as schema  # registers itself with drf-spectacular
 from scoring.api import BenchmarksView, BenchmarkView
 from submissions import api, desk_api, uploads_api
 

@@ -34,14 +34,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except UsageError as error:
         print(f"mera: {error}", file=sys.stderr)
         return 2
-    except InputError as error:
+    except (InputError, OSError) as error:
         print(f"mera: {error}", file=sys.stderr)
         return 1
 
 
 def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
     """Only the module of the command at hand is imported, so that every command starts fast."""
-    parser = argparse.ArgumentParser(prog="mera", description="Checks and scores MERA submissions.")
+    parser = argparse.ArgumentParser(
+        prog="mera",
+        description="Checks and scores MERA submissions.",
+        formatter_class=lambda prog: argparse.HelpFormatter(prog, max_help_position=16),
+    )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     wanted = next((word for word in words if not word.startswith("-")), None)
     for name, (module, summary) in COMMANDS.items():

@@ -16,7 +16,7 @@ from django.db import transaction
 from django.utils.crypto import salted_hmac
 
 from scoring.core.gold_file import read_gold
-from scoring.core.messages import render
+from scoring.core.messages import message
 from scoring.core.problems import Problem
 from scoring.core.report import GoldDocument
 from scoring.core.spec import TaskSpec
@@ -30,7 +30,7 @@ class GoldRefusedError(Exception):
 
     def __init__(self, task: str, problems: Sequence[Problem]) -> None:
         """Keep the problems; the text shows one a line, in English."""
-        lines = [str(render(problem)["message"]["en"]) for problem in problems]
+        lines = [message(problem, "en") for problem in problems]
         super().__init__("\n".join([f"gold of {task} is refused:", *lines]))
         self.problems = problems
 
@@ -81,7 +81,7 @@ def keyed_digest(content: bytes) -> str:
 
 @contextmanager
 def local_path(gold: Gold) -> Iterator[Path]:
-    """Give a file that ``prepared_gold.load`` reads, its SHA-256 checked. Raises GoldDamagedError."""
+    """Give a file for ``prepared_gold.load``, its SHA-256 checked. Raises GoldDamagedError."""
     content = _read(gold)
     stored = _stored_path(gold)
     if stored:

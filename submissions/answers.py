@@ -12,9 +12,9 @@ from mera.accounts.models import User
 from scoring.child import RunnerError
 from submissions import moderation, services
 from submissions.archives import TooLargeError
-from submissions.lifecycle import IllegalTransitionError
 from submissions.quota import QuotaExceededError
 from submissions.refusals import refusal
+from submissions.states import IllegalTransitionError
 from submissions.uploads import OffsetError, UploadError
 
 STATUS: Mapping[type[Exception], int] = {

@@ -11,7 +11,6 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
 from rest_framework.pagination import PageNumberPagination
 from rest_framework.parsers import FormParser, JSONParser, MultiPartParser
-from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
@@ -20,6 +19,7 @@ from submissions import pages, quota, selectors, services
 from submissions.answers import FieldErrors
 from submissions.forms import CardForm, CheckForm, SubmissionForm
 from submissions.models import Submission
+from submissions.requests import ApiRequest, fields_of
 from submissions.serializers import CardIn, SubmissionIn, brief, full
 from submissions.uploads import finished_file
 
@@ -46,7 +46,7 @@ class SubmissionsView(APIView):
     parser_classes = (MultiPartParser, FormParser)
 
     @extend_schema(operation_id="submissions_list", responses={200: OBJECT})
-    def get(self, request: Request) -> Response:
+    def get(self, request: ApiRequest) -> Response:
         """List one's own submissions, newest first."""
         pagination = Pagination()
         rows = pagination.paginate_queryset(selectors.owned_by(request.user), request, view=self)
@@ -57,7 +57,7 @@ class SubmissionsView(APIView):
         request={"multipart/form-data": SubmissionIn},
         responses={201: OBJECT, 200: OBJECT, 400: OBJECT, 413: OBJECT, 429: OBJECT},
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: ApiRequest) -> Response:
         """Submit an archive. 201 with id and state; 200 for a repeat with the same key."""
         benchmark = _benchmark(request.data)
         form = SubmissionForm(request.data, request.FILES, owner=request.user, benchmark=benchmark)
@@ -80,15 +80,15 @@ class SubmissionView(APIView):
     parser_classes = (JSONParser, MultiPartParser, FormParser)
 
     @extend_schema(responses={200: OBJECT, 404: OBJECT})
-    def get(self, request: Request, pk: str) -> Response:
+    def get(self, request: ApiRequest, pk: str) -> Response:
         """Return state, progress, errors, scores, boards and the journal."""
         return Response(full(get_object_or_404(selectors.visible_to(request.user), pk=pk)))
 
     @extend_schema(request=CardIn, responses={200: OBJECT, 400: OBJECT, 404: OBJECT, 409: OBJECT})
-    def patch(self, request: Request, pk: str) -> Response:
+    def patch(self, request: ApiRequest, pk: str) -> Response:
         """Change fields of the card; of a published entry, ask for the change."""
         submission = _own(request, pk)
-        form = CardForm(_merged(submission, request.data), benchmark=submission.benchmark)
+        form = CardForm(_merged(submission, fields_of(request)), benchmark=submission.benchmark)
         _require_valid(form)
         services.edit_card(submission, request.user, form.card)
         return Response(full(_own(request, pk)))
@@ -98,7 +98,7 @@ class PublishView(APIView):
     """Asking for publication."""
 
     @extend_schema(request=None, responses={200: OBJECT, 400: OBJECT, 404: OBJECT, 409: OBJECT})
-    def post(self, request: Request, pk: str) -> Response:
+    def post(self, request: ApiRequest, pk: str) -> Response:
         """Put the submission before the moderators."""
         services.request_publication(_own(request, pk), request.user)
         return Response(brief(_own(request, pk)))
@@ -108,7 +108,7 @@ class WithdrawView(APIView):
     """Taking back."""
 
     @extend_schema(request=None, responses={200: OBJECT, 404: OBJECT, 409: OBJECT})
-    def post(self, request: Request, pk: str) -> Response:
+    def post(self, request: ApiRequest, pk: str) -> Response:
         """Take the submission back, from the board too."""
         services.withdraw(_own(request, pk), request.user)
         return Response(brief(_own(request, pk)))
@@ -118,7 +118,7 @@ class WithoutFaultyView(APIView):
     """Scoring without the files that have errors."""
 
     @extend_schema(request=None, responses={200: OBJECT, 404: OBJECT, 409: OBJECT})
-    def post(self, request: Request, pk: str) -> Response:
+    def post(self, request: ApiRequest, pk: str) -> Response:
         """Check the same archive again, without the files that have errors."""
         services.score_without_faulty_files(_own(request, pk), request.user)
         return Response(brief(_own(request, pk)))
@@ -133,7 +133,7 @@ class CheckView(APIView):
         request={"multipart/form-data": SubmissionIn},
         responses={200: OBJECT, 400: OBJECT, 413: OBJECT, 429: OBJECT},
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: ApiRequest) -> Response:
         """Return the report of an archive; nothing is stored and no quota is used."""
         benchmark = _benchmark(request.data)
         form = CheckForm(request.data, request.FILES)
@@ -146,7 +146,7 @@ class QuotaView(APIView):
     """What is left to oneself."""
 
     @extend_schema(responses={200: OBJECT})
-    def get(self, request: Request) -> Response:
+    def get(self, request: ApiRequest) -> Response:
         """Return limits, use and the next slot for every benchmark that takes submissions."""
         benchmarks = selectors.open_benchmarks()
         return Response({row.slug: _quota(quota.quota_of(request.user, row)) for row in benchmarks})
@@ -161,7 +161,7 @@ def _quota(found: quota.Quota) -> dict[str, Any]:
     }
 
 
-def _own(request: Request, pk: str) -> Submission:
+def _own(request: ApiRequest, pk: str) -> Submission:
     return get_object_or_404(selectors.owned_by(request.user), pk=pk)
 
 
@@ -183,7 +183,7 @@ def _require_valid(form: Any) -> None:  # noqa: ANN401  any of the forms
 def _merged(submission: Submission, data: Mapping[str, Any]) -> QueryDict:
     """Return the card with the given fields changed, as a form would have sent it."""
     merged = QueryDict(mutable=True)
-    sent = dict(data.lists()) if isinstance(data, QueryDict) else dict(data)
+    sent: dict[str, Any] = dict(data.lists()) if isinstance(data, QueryDict) else dict(data)
     if "model_size_b" in sent:
         sent.setdefault("size_undisclosed", False)
     for name, value in (pages.card_values(submission) | sent).items():

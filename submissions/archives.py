@@ -26,18 +26,19 @@ class HashingFile(File):  # type: ignore[type-arg]  # bytes
     def __init__(self, file: Any) -> None:  # noqa: ANN401  anything with read
         """Read from ``file`` only through this object."""
         super().__init__(file, name=getattr(file, "name", None))
+        self._source = file
         self._hash = hashlib.sha256()
         self.counted = 0
 
     def chunks(self, chunk_size: int | None = None) -> Iterator[bytes]:
         """Yield the content in pieces."""
-        self.file.seek(0)
+        self._source.seek(0)
         while piece := self.read(chunk_size or self.DEFAULT_CHUNK_SIZE):
             yield piece
 
     def read(self, size: int = -1) -> bytes:
         """Return the next piece."""
-        piece: bytes = self.file.read(size)
+        piece: bytes = self._source.read(size)
         self._hash.update(piece)
         self.counted += len(piece)
         return piece

@@ -5,19 +5,18 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required, permission_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
+from mera.accounts.requests import SignedInRequest
 from submissions import evidence, moderation, pages, selectors
-from submissions.card import CARD_FIELDS, label
 from submissions.forms import ReasonForm
-from submissions.lifecycle import IllegalTransitionError
 from submissions.models import Submission
 from submissions.refusals import refusal
-from submissions.states import Actor, State, allowed
+from submissions.states import Actor, IllegalTransitionError, State, allowed
 
 REASON_TEMPLATES = (
     gettext_lazy("Please name the data the model was trained on."),
@@ -54,7 +53,7 @@ def moderators_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResp
 
 @moderators_only
 @require_GET
-def queue(request: HttpRequest) -> HttpResponse:
+def queue(request: SignedInRequest) -> HttpResponse:
     """Show what waits for review, and what failed by our fault, the longest waiting first."""
     waiting = selectors.awaiting_review(request.user).prefetch_related(selectors.current_scores())
     failed = selectors.visible_to(request.user).filter(state=State.FAILED).order_by("updated_at")
@@ -64,7 +63,7 @@ def queue(request: HttpRequest) -> HttpResponse:
 
 @moderators_only
 @require_GET
-def detail(request: HttpRequest, pk: str) -> HttpResponse:
+def detail(request: SignedInRequest, pk: str) -> HttpResponse:
     """Show one submission with all evidence."""
     submission = get_object_or_404(selectors.visible_to(request.user), pk=pk)
     return _screen(request, submission, ReasonForm())
@@ -72,7 +71,7 @@ def detail(request: HttpRequest, pk: str) -> HttpResponse:
 
 @moderators_only
 @require_POST
-def decide(request: HttpRequest, pk: str, decision: str) -> HttpResponse:
+def decide(request: SignedInRequest, pk: str, decision: str) -> HttpResponse:
     """Carry out a decision and go on to the next submission that waits."""
     submission = get_object_or_404(selectors.visible_to(request.user), pk=pk)
     form = ReasonForm(request.POST)
@@ -90,7 +89,7 @@ def decide(request: HttpRequest, pk: str, decision: str) -> HttpResponse:
 
 @moderators_only
 @require_POST
-def retry_failed(request: HttpRequest) -> HttpResponse:
+def retry_failed(request: SignedInRequest) -> HttpResponse:
     """Start the chosen failed submissions again."""
     chosen = selectors.visible_to(request.user).filter(
         pk__in=request.POST.getlist("chosen"), state=State.FAILED
@@ -102,7 +101,7 @@ def retry_failed(request: HttpRequest) -> HttpResponse:
 
 
 def _carry_out(
-    decision: str, submission: Submission, request: HttpRequest, said: dict[str, Any]
+    decision: str, submission: Submission, request: SignedInRequest, said: dict[str, Any]
 ) -> None:
     options = {"moderator": request.user, "reason": said["reason"]}
     if decision == "approve" and said["seen"]:
@@ -110,12 +109,12 @@ def _carry_out(
     DECISIONS[decision](submission, **options)
 
 
-def _screen(request: HttpRequest, submission: Submission, form: ReasonForm) -> HttpResponse:
+def _screen(request: SignedInRequest, submission: Submission, form: ReasonForm) -> HttpResponse:
     context = {
         **pages.detail(submission, request.user, str(get_language())),
         "form": form,
         "evidence": evidence.gather(submission),
-        "card": [(label(name), getattr(submission, name)) for name in CARD_FIELDS],
+        "card": pages.readable_card(submission),
         "may": _may(submission),
         "reasons": REASON_TEMPLATES,
         "seen": submission.updated_at.isoformat(),

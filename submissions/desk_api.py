@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from submissions import moderation, selectors
+from submissions.requests import ApiRequest
 from submissions.serializers import ReasonIn, brief
 
 OBJECT = OpenApiTypes.OBJECT
@@ -31,7 +32,7 @@ class QueueView(APIView):
     permission_classes = (IsModerator,)
 
     @extend_schema(responses={200: OBJECT, 403: OBJECT})
-    def get(self, request: Request) -> Response:
+    def get(self, request: ApiRequest) -> Response:
         """List what waits, the longest waiting first."""
         rows = selectors.awaiting_review(request.user)
         return Response({"results": [_line(row) for row in rows]})
@@ -57,7 +58,7 @@ class _DecisionView(APIView):
         request=ReasonIn,
         responses={200: OBJECT, 400: OBJECT, 403: OBJECT, 404: OBJECT, 409: OBJECT},
     )
-    def post(self, request: Request, pk: str) -> Response:
+    def post(self, request: ApiRequest, pk: str) -> Response:
         """Carry it out. 409 names the state that forbids it."""
         sent = ReasonIn(data=request.data)
         sent.is_valid(raise_exception=True)

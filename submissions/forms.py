@@ -4,6 +4,7 @@ from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from django import forms
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from mera.accounts.models import User
@@ -45,6 +46,15 @@ class CardForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stu
     model_url = _link(_("Link to the model"))
     article_url = _link(_("Link to the article"))
     code_url = _link(_("Link to the code"))
+    evaluation_mode = forms.ChoiceField(
+        label=_("Evaluation mode"),
+        required=False,
+        choices=[
+            ("", _("not said")),
+            ("generative", _("generative")),
+            ("loglikelihood", _("log-likelihood")),
+        ],
+    )
     boards = forms.MultipleChoiceField(
         label=_("Boards"),
         required=False,
@@ -69,7 +79,6 @@ class CardForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stu
             "hardware": _("Hardware"),
             "inference_parameters": _("Inference parameters"),
             "prompt_changes": _("Changes of prompts"),
-            "evaluation_mode": _("Evaluation mode"),
             "anonymous": _("Show as anonymous"),
         }
         help_texts = {
@@ -85,7 +94,8 @@ class CardForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stu
         boards = benchmark.spec.boards
         field = self.fields["boards"]
         assert isinstance(field, forms.MultipleChoiceField)  # noqa: S101  declared above
-        field.choices = [(board.slug, board.title) for board in boards]
+        language = get_language() or "en"
+        field.choices = [(board.slug, board.title.in_language(language)) for board in boards]
         if len(boards) == 1:
             del self.fields["boards"]
 

@@ -5,17 +5,7 @@ from django.utils import timezone
 
 from mera.accounts.models import User
 from submissions.models import Event, Submission
-from submissions.states import TRANSITIONS, Action, Note, State
-
-
-class IllegalTransitionError(Exception):
-    """The submission is not in a state from which this action leads on."""
-
-    def __init__(self, action: Action, state: str | None) -> None:
-        """Remember what was tried and the state that forbade it (None: no such submission)."""
-        super().__init__(f"{action} is not possible in state {state}")
-        self.action = action
-        self.state = state
+from submissions.states import TRANSITIONS, Action, IllegalTransitionError, Note, State
 
 
 def apply(

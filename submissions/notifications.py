@@ -101,7 +101,7 @@ def _recipients(event: Event, to: str) -> list[User]:
     people = User.objects.filter(is_active=True).order_by("pk")
     if to == MODERATORS:
         may = Q(groups__permissions__codename="moderate") | Q(user_permissions__codename="moderate")
-        return list(people.filter(may).exclude(pk=event.actor_id).distinct())
+        return [p for p in people.filter(may).distinct() if p.pk != event.actor_id]
     return list(people.filter(groups__name=ORGANISERS).distinct())
 
 

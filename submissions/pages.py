@@ -12,11 +12,15 @@ from django.utils.translation import gettext as _
 from mera.accounts.models import User
 from scoring.core.aggregate import summarise, weights
 from scoring.core.report import Summary
+from scoring.core.spec import MetricSpec
+from scoring.models import Benchmark
 from submissions import reports, selectors, services, words
-from submissions.card import Card, card_of, missing_for_publication
+from submissions.card import Card, card_of, label, missing_for_publication
 from submissions.forms import CardForm
 from submissions.models import Submission, TaskScore
 from submissions.states import FINAL_FOR_WORKERS, Action, Actor, State, allowed
+
+DEFAULT = "multi"
 
 GROUPS = (
     (
@@ -60,8 +64,7 @@ class ScoreRow:
     title: str
     modality: str
     score: TaskScore | None
-    metrics: Sequence[tuple[str, float]]
-    unavailable: Sequence[tuple[str, str]]
+    metrics: Sequence[tuple[str, float | None]]
     marks: Sequence[words.Words]
 
 
@@ -71,6 +74,11 @@ class Group:
 
     title: str
     fields: Sequence[BoundField]
+
+
+def benchmarks() -> list[Benchmark]:
+    """Return the benchmarks that take submissions, the default one of the site first."""
+    return sorted(selectors.open_benchmarks(), key=lambda b: (b.slug != DEFAULT, b.slug))
 
 
 def listed(submissions: Iterable[Submission]) -> list[Row]:
@@ -96,6 +104,7 @@ def live(submission: Submission) -> dict[str, Any]:
         "progress": progress,
         "waits": words.WAITS.get(progress.waiting_for, ""),
         "scores": score_rows(submission),
+        "unavailable": unavailable(submission),
         "next_step": words.NEXT_STEPS[submission.state],
         "silent_since": selectors.silent_since(),
         "is_live": submission.state not in FINAL_FOR_WORKERS,
@@ -112,7 +121,9 @@ def detail(submission: Submission, viewer: User, language: str) -> dict[str, Any
         **faults(submission.report, language),
         "is_owner": is_owner,
         "is_moderator": selectors.is_moderator(viewer),
-        "standings": selectors.standings(submission),
+        "standings": [
+            s for s in selectors.standings(submission) if s.summary.total_score is not None
+        ],
         "events": [(event, words.move(event)) for event in selectors.events_of(submission)],
         "failure": words.FAILURES.get(submission.failure, ""),
         "twin": selectors.twin_of(submission) if is_owner else None,
@@ -157,18 +168,47 @@ def score_rows(submission: Submission) -> list[ScoreRow]:
             modality=task.modality,
             score=scores.get(task.slug),
             metrics=_labelled(task.metrics, scores.get(task.slug)),
-            unavailable=list(
-                (scores[task.slug].unavailable if task.slug in scores else {}).items()
-            ),
             marks=words.marks(scores[task.slug].marks) if task.slug in scores else [],
         )
         for task in tasks
     ]
 
 
-def _labelled(metrics: Iterable[Any], score: TaskScore | None) -> list[tuple[str, float]]:
-    found = score.metrics if score else {}
-    return [(metric.label, found[metric.field]) for metric in metrics if metric.field in found]
+def _labelled(
+    metrics: Iterable[MetricSpec], score: TaskScore | None
+) -> list[tuple[str, float | None]]:
+    found: Mapping[str, float] = score.metrics if score else {}
+    absent: Mapping[str, str] = score.unavailable if score else {}
+    return [
+        (metric.label, found.get(metric.field))
+        for metric in metrics
+        if metric.field in found or metric.field in absent
+    ]
+
+
+def unavailable(submission: Submission) -> list[tuple[str, str]]:
+    """Return the labels of the metrics that this site cannot compute, each with why."""
+    why: dict[str, str] = {}
+    spec = submission.benchmark.spec
+    for row in selectors.scores_of(submission):
+        for metric in spec.task(row.task).metrics:
+            if metric.field in row.unavailable:
+                reason = words.UNAVAILABLE.get(metric.requires or "", row.unavailable[metric.field])
+                why[metric.label] = str(reason)
+    return sorted(why.items())
+
+
+def readable_card(submission: Submission) -> list[tuple[str, str]]:
+    """Return the card with names and values as people read them; empty = not said."""
+    return [(label(name), _readable(value)) for name, value in card_of(submission).items()]
+
+
+def _readable(value: object) -> str:
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, list):
+        return ", ".join(map(str, value))
+    return "" if value is None else str(value)
 
 
 def form_groups(form: CardForm) -> list[Group]:

@@ -13,8 +13,8 @@ from mera.accounts.models import User
 from scoring.child import RunnerError
 from submissions import moderation, services
 from submissions.archives import TooLargeError
-from submissions.lifecycle import IllegalTransitionError
 from submissions.quota import QuotaExceededError
+from submissions.states import IllegalTransitionError
 from submissions.uploads import UploadError
 from submissions.words import MISSING, STATES
 

@@ -90,6 +90,17 @@ TRANSITIONS: dict[Action, Transition] = {
     ),
 }
 
+
+class IllegalTransitionError(Exception):
+    """The submission is not in a state from which this action leads on."""
+
+    def __init__(self, action: Action, state: str | None) -> None:
+        """Remember what was tried and the state that forbade it (None: no such submission)."""
+        super().__init__(f"{action} is not possible in state {state}")
+        self.action = action
+        self.state = state
+
+
 FINAL_FOR_WORKERS = frozenset(State) - {State.RECEIVED, State.SCORING}
 """States in which no worker has anything left to do."""
 

@@ -1,8 +1,9 @@
 """Celery entry points, in the order of the walk. A message is only a nudge: see jobs.py."""
 
 import logging
+from typing import Any
 
-from celery import Task, current_app, shared_task
+from celery import current_app, shared_task
 from django.db import transaction
 from kombu.exceptions import OperationalError
 
@@ -54,7 +55,7 @@ def clean() -> None:
 
 
 def nudge(job: Job) -> None:
-    """Tell the workers of a job. Without a queue the sweep does it later."""
+    """Tell the workers of a job; without a queue the sweep tells them later."""
     if job.step == Job.Step.CHECK:
         _send(check, "validate", job.pk)
     elif job.step == Job.Step.RESCORE:
@@ -80,11 +81,11 @@ def rebuild_boards_soon(benchmark_id: int, reason: str) -> None:
     notify_soon()
 
 
-def _send(task: Task, queue: str, *args: object) -> None:
+def _send(task: Any, queue: str, *args: object) -> None:  # noqa: ANN401  Celery has no types
     try:
         task.apply_async(args=args, queue=queue, retry=False)
     except OperationalError:
-        logger.exception("the queue is down; %s is done by the beat", task.name)
+        logger.exception("the queue is down; nobody was told to do %s", task.name)
 
 
 def _continue_with(job: Job | None) -> None:

@@ -7,10 +7,9 @@ is, ``DELETE`` forgets it. A finished upload is handed in as ``upload`` of ``POS
 import base64
 import binascii
 from collections.abc import Mapping
-from typing import Any
+from typing import IO, Any, cast
 
 from django.conf import settings
-from django.http import HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
@@ -25,6 +24,7 @@ from rest_framework.views import APIView
 
 from submissions import uploads
 from submissions.models import Upload
+from submissions.requests import ApiRequest, fields_of
 from submissions.uploads import UploadError
 
 VERSION = "1.0.0"
@@ -68,9 +68,9 @@ class UploadsView(_TusView):
 
     parser_classes = (JSONParser, FormParser, PieceParser)
 
-    def options(self, request: Request, *_args: Any, **_kwargs: Any) -> HttpResponse:  # noqa: ARG002  REST framework's interface
+    def options(self, request: Any, *_args: Any, **_kwargs: Any) -> Response:  # noqa: ANN401, ARG002  REST framework's interface
         """Tell what of the protocol is spoken here."""
-        response = HttpResponse(status=status.HTTP_204_NO_CONTENT)
+        response = Response(status=status.HTTP_204_NO_CONTENT)
         response["Tus-Max-Size"] = str(settings.MAX_UPLOAD_BYTES)
         response["Tus-Extension"] = "creation,expiration,termination"
         return response
@@ -83,7 +83,7 @@ class UploadsView(_TusView):
         request=OBJECT,
         responses={201: OBJECT, 400: OBJECT, 413: OBJECT},
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: ApiRequest) -> Response:
         """Open an upload: ``{"size", "sha256", "name"}`` as JSON, or the headers of tus."""
         announced = _announced(request)
         upload = uploads.begin(request.user, **announced)
@@ -98,7 +98,7 @@ class UploadView(_TusView):
     parser_classes = (PieceParser,)
 
     @extend_schema(responses={200: OBJECT, 404: OBJECT})
-    def get(self, request: Request, pk: str) -> Response:
+    def get(self, request: ApiRequest, pk: str) -> Response:
         """Return how far the upload is, as JSON; ``HEAD`` says the same in headers."""
         upload = _find(request, pk)
         response = _described(Response(_state(upload)), upload)
@@ -110,35 +110,35 @@ class UploadView(_TusView):
         request={PIECE_TYPE: OpenApiTypes.BINARY},
         responses={204: None, 404: OBJECT, 409: OBJECT, 413: OBJECT, 415: OBJECT},
     )
-    def patch(self, request: Request, pk: str) -> Response:
+    def patch(self, request: ApiRequest, pk: str) -> Response:
         """Append a piece that begins at ``Upload-Offset``."""
         upload = _find(request, pk)
         offset = _number(request.headers.get("Upload-Offset"), "Upload-Offset")
-        upload.offset = uploads.append(upload, offset, request.data)
+        upload.offset = uploads.append(upload, offset, cast(IO[bytes], request.data))
         return _described(Response(status=status.HTTP_204_NO_CONTENT), upload)
 
     @extend_schema(responses={204: None, 404: OBJECT})
-    def delete(self, request: Request, pk: str) -> Response:
+    def delete(self, request: ApiRequest, pk: str) -> Response:
         """Forget the upload."""
         uploads.discard(_find(request, pk))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-def _find(request: Request, pk: str) -> Upload:
+def _find(request: ApiRequest, pk: str) -> Upload:
     try:
         return uploads.find(request.user, pk)
     except UploadError as error:
         raise NotFound from error
 
 
-def _announced(request: Request) -> dict[str, Any]:
+def _announced(request: ApiRequest) -> dict[str, Any]:
     length = request.headers.get("Upload-Length")
     if length is not None:
         metadata = _metadata(request.headers.get("Upload-Metadata", ""))
         found: Mapping[str, Any] = metadata | {"name": metadata.get("filename", "")}
         size = _number(length, "Upload-Length")
     else:
-        found = request.data if isinstance(request.data, Mapping) else {}
+        found = fields_of(request)
         size = _number(found.get("size"), "size")
     return {
         "size": size,

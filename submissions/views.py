@@ -6,21 +6,21 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
-from django.http import FileResponse, HttpRequest, HttpResponse, JsonResponse
+from django.http import FileResponse, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
+from mera.accounts.requests import SignedInRequest
 from scoring.child import RunnerError
 from scoring.models import Benchmark
 from submissions import pages, quota, reports, selectors, services
 from submissions.archives import TooLargeError
 from submissions.forms import CardForm, CheckForm, SubmissionForm
-from submissions.lifecycle import IllegalTransitionError
 from submissions.models import Submission
 from submissions.refusals import refusal
-from submissions.states import FINAL_FOR_WORKERS
+from submissions.states import FINAL_FOR_WORKERS, IllegalTransitionError
 from submissions.uploads import UploadError, finished_file
 
 PER_PAGE = 50
@@ -29,19 +29,19 @@ STOP_POLLING = 286
 
 @login_required
 @require_GET
-def index(request: HttpRequest) -> HttpResponse:
+def index(request: SignedInRequest) -> HttpResponse:
     """Show the reader's submissions, newest first, and what is left of his quota."""
     rows = selectors.owned_by(request.user).prefetch_related(selectors.current_scores())
     page = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
-    quotas = [(b, quota.quota_of(request.user, b)) for b in selectors.open_benchmarks()]
+    quotas = [(b, quota.quota_of(request.user, b)) for b in pages.benchmarks()]
     context = {"page_obj": page, "rows": pages.listed(page.object_list), "quotas": quotas}
     return render(request, "submissions/list.html", context)
 
 
 @login_required
-def new(request: HttpRequest) -> HttpResponse:
+def new(request: SignedInRequest) -> HttpResponse:
     """Take an archive and a card."""
-    benchmarks = selectors.open_benchmarks()
+    benchmarks = pages.benchmarks()
     benchmark = _chosen(request, benchmarks)
     if benchmark is None:
         return render(request, "submissions/closed.html", status=503)
@@ -70,7 +70,9 @@ def new(request: HttpRequest) -> HttpResponse:
     return render(request, "submissions/new.html", context, status=status)
 
 
-def _receive(request: HttpRequest, benchmark: Benchmark, form: SubmissionForm) -> Submission | None:
+def _receive(
+    request: SignedInRequest, benchmark: Benchmark, form: SubmissionForm
+) -> Submission | None:
     """Store the upload; None after a refusal, which then stands in the form."""
     try:
         with finished_file(request.user, form.cleaned_data) as file:
@@ -87,19 +89,15 @@ def _receive(request: HttpRequest, benchmark: Benchmark, form: SubmissionForm) -
     return received.submission
 
 
-def _chosen(request: HttpRequest, benchmarks: list[Benchmark]) -> Benchmark | None:
+def _chosen(request: SignedInRequest, benchmarks: list[Benchmark]) -> Benchmark | None:
     wanted = request.POST.get("benchmark") or request.GET.get("benchmark")
     by_slug = {benchmark.slug: benchmark for benchmark in benchmarks}
-    return by_slug.get(str(wanted)) or next(iter(_ordered(benchmarks)), None)
-
-
-def _ordered(benchmarks: list[Benchmark]) -> list[Benchmark]:
-    return sorted(benchmarks, key=lambda benchmark: (benchmark.slug != "multi", benchmark.slug))
+    return by_slug.get(str(wanted)) or next(iter(benchmarks), None)
 
 
 @login_required
 @require_GET
-def detail(request: HttpRequest, pk: str) -> HttpResponse:
+def detail(request: SignedInRequest, pk: str) -> HttpResponse:
     """Show everything about one submission to its owner and to moderators."""
     submission = get_object_or_404(selectors.visible_to(request.user), pk=pk)
     context = pages.detail(submission, request.user, str(get_language()))
@@ -108,7 +106,7 @@ def detail(request: HttpRequest, pk: str) -> HttpResponse:
 
 @login_required
 @require_GET
-def status(request: HttpRequest, pk: str) -> HttpResponse:
+def status(request: SignedInRequest, pk: str) -> HttpResponse:
     """Return the live part of the page; at the end of the work, ask for the page itself."""
     submission = get_object_or_404(selectors.visible_to(request.user), pk=pk)
     context = pages.live(submission)
@@ -121,7 +119,7 @@ def status(request: HttpRequest, pk: str) -> HttpResponse:
 
 @login_required
 @require_GET
-def report(request: HttpRequest, pk: str, form: str) -> HttpResponse:
+def report(request: SignedInRequest, pk: str, form: str) -> HttpResponse:
     """Download the report as JSON or CSV."""
     submission = get_object_or_404(selectors.visible_to(request.user), pk=pk)
     response: HttpResponse
@@ -136,14 +134,14 @@ def report(request: HttpRequest, pk: str, form: str) -> HttpResponse:
 
 @login_required
 @require_GET
-def archive(request: HttpRequest, pk: str) -> FileResponse:
+def archive(request: SignedInRequest, pk: str) -> FileResponse:
     """Download the archive as it was uploaded."""
     submission = get_object_or_404(selectors.visible_to(request.user), pk=pk)
     return FileResponse(submission.archive.open(), as_attachment=True, filename=f"{pk}.zip")
 
 
 @login_required
-def edit(request: HttpRequest, pk: str) -> HttpResponse:
+def edit(request: SignedInRequest, pk: str) -> HttpResponse:
     """Change the card of one's own submission."""
     submission = get_object_or_404(selectors.owned_by(request.user), pk=pk)
     form = CardForm(
@@ -158,7 +156,7 @@ def edit(request: HttpRequest, pk: str) -> HttpResponse:
     return render(request, "submissions/edit.html", context, status=status)
 
 
-def _edited(request: HttpRequest, submission: Submission, form: CardForm) -> HttpResponse:
+def _edited(request: SignedInRequest, submission: Submission, form: CardForm) -> HttpResponse:
     try:
         services.edit_card(submission, request.user, form.card)
     except services.NotEditableError:
@@ -170,7 +168,7 @@ def _edited(request: HttpRequest, submission: Submission, form: CardForm) -> Htt
 
 @login_required
 @require_POST
-def publish(request: HttpRequest, pk: str) -> HttpResponse:
+def publish(request: SignedInRequest, pk: str) -> HttpResponse:
     """Ask for publication."""
     submission = get_object_or_404(selectors.owned_by(request.user), pk=pk)
     return _intend(request, submission, services.request_publication)
@@ -178,7 +176,7 @@ def publish(request: HttpRequest, pk: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def withdraw(request: HttpRequest, pk: str) -> HttpResponse:
+def withdraw(request: SignedInRequest, pk: str) -> HttpResponse:
     """Take a submission back."""
     submission = get_object_or_404(selectors.owned_by(request.user), pk=pk)
     return _intend(request, submission, services.withdraw)
@@ -186,13 +184,13 @@ def withdraw(request: HttpRequest, pk: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def without_faulty(request: HttpRequest, pk: str) -> HttpResponse:
+def without_faulty(request: SignedInRequest, pk: str) -> HttpResponse:
     """Score an invalid submission without the files that have errors."""
     submission = get_object_or_404(selectors.owned_by(request.user), pk=pk)
     return _intend(request, submission, services.score_without_faulty_files)
 
 
-def _intend(request: HttpRequest, submission: Submission, intent: Any) -> HttpResponse:  # noqa: ANN401  one of the services
+def _intend(request: SignedInRequest, submission: Submission, intent: Any) -> HttpResponse:  # noqa: ANN401  one of the services
     try:
         intent(submission, request.user)
     except (
@@ -206,9 +204,9 @@ def _intend(request: HttpRequest, submission: Submission, intent: Any) -> HttpRe
 
 
 @login_required
-def check(request: HttpRequest) -> HttpResponse:
+def check(request: SignedInRequest) -> HttpResponse:
     """Check an archive without submitting: nothing is stored, no quota is used."""
-    benchmarks = selectors.open_benchmarks()
+    benchmarks = pages.benchmarks()
     benchmark = _chosen(request, benchmarks)
     form = CheckForm(request.POST or None, request.FILES or None)
     found: dict[str, object] = {}

@@ -75,6 +75,12 @@ FAILURES: Mapping[str, Words] = {
     "scorer_failed": _("Our scorer stopped with a fault of its own, several times."),
 }
 
+UNAVAILABLE: Mapping[str, Words] = {
+    "judge": _("no judge model is connected to this site"),
+    "sandbox": _("no sandbox for running programs is set up on this site"),
+    "image": _("an image that this site does not have is needed"),
+}
+
 MISSING: Mapping[str, Words] = {
     "team": _("Team"),
     "license": _("Licence"),

@@ -75,10 +75,15 @@ def _nothing(spec: BenchmarkSpec, logs: Sequence[Log], folder: Path) -> str:
 def _write(
     output: Path, chosen: Sequence[tuple[TaskSpec, list[Log]]], *, with_logs: bool
 ) -> list[_Packed]:
-    with ZipFile(output, "w", ZIP_DEFLATED) as archive:
-        packed = [_write_task(archive, task, logs) for task, logs in chosen]
-        if with_logs:
-            _write_logs(archive, chosen)
+    part = output.with_name(f"{output.name}.part")
+    try:
+        with ZipFile(part, "w", ZIP_DEFLATED) as archive:
+            packed = [_write_task(archive, task, logs) for task, logs in chosen]
+            if with_logs:
+                _write_logs(archive, chosen)
+        part.replace(output)
+    finally:
+        part.unlink(missing_ok=True)
     return packed
 
 

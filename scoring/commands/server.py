@@ -41,7 +41,10 @@ def connect(args: argparse.Namespace) -> httpx.Client:
 
 
 def call(client: httpx.Client, method: str, path: str, **content: Any) -> Mapping[str, Any]:
-    """Return the JSON object that the server answers with. Raises InputError on any refusal."""
+    """Return the JSON object that the server answers with; a list comes as ``results``.
+
+    Raises InputError on any refusal.
+    """
     try:
         response = client.request(method, path, **content)
     except httpx.HTTPError as error:
@@ -59,6 +62,8 @@ def _object(response: httpx.Response) -> Mapping[str, Any]:
         raise InputError(
             f"{response.url} answered, but not with JSON: is it a MERA server?"
         ) from error
+    if isinstance(found, list):
+        return {"results": found}
     if not isinstance(found, dict):
         raise InputError(f"{response.url} answered with something unexpected")
     return found

@@ -59,8 +59,10 @@ def read_gold(task: TaskSpec, data: bytes, kinds: Mapping[str, Kind] | None = No
         problem = Problem("gold_layout", "file", task=task.slug, file=task.file)
         return GoldFile(task, (), [problem])
     kind = (kinds or answer_kinds.KINDS)[task.kind]
-    documents = [found for document in raw if (found := _document(task, document))]
-    checks = _Checks(task, raw, documents, kind)
+    found = [_document(task, document) for document in raw]
+    documents = [document for document in found if document is not None]
+    lacking = [position for position, document in enumerate(found) if document is None]
+    checks = _Checks(task, raw, lacking, documents, kind)
     repeated = [checks.problem("duplicate_key", "file", found=f'"{k}"') for k in _repeated(read)]
     return GoldFile(task, documents, capped([*repeated, *checks.problems()]))
 
@@ -75,7 +77,7 @@ def _read(data: bytes) -> Sequence[Watched] | Unreadable:
         return [watched]
     if watched.variant != "json_lines":
         return watched
-    lines = [parsed_watching_keys(line) for line in text.splitlines() if line.strip()]
+    lines = [parsed_watching_keys(line) for line in text.split("\n") if line.strip()]
     wrong = next((line for line in lines if isinstance(line, Unreadable)), None)
     return wrong or [line for line in lines if isinstance(line, Watched)]
 
@@ -117,8 +119,11 @@ def _document(task: TaskSpec, raw: object) -> GoldDocument | None:
 
 @dataclass(frozen=True, slots=True)
 class _Checks:
+    """``lacking`` are the positions in ``raw`` of those that are no whole documents."""
+
     task: TaskSpec
     raw: Sequence[Any]
+    lacking: Sequence[int]
     documents: Sequence[GoldDocument]
     kind: Kind
 
@@ -133,13 +138,11 @@ class _Checks:
         yield from self._wrong_values()
 
     def _incomplete(self) -> Iterator[Problem]:
-        for position, raw in enumerate(self.raw):
-            if _document(self.task, raw) is None:
-                fields = ", ".join(["outputs", *(f"meta.{field}" for field in self.task.key)])
-                found = shown(", ".join(raw)) if isinstance(raw, dict) else json_type(raw)
-                yield self.problem(
-                    "gold_incomplete", position=position, found=found, expected=fields
-                )
+        fields = ", ".join(["outputs", *(f"meta.{field}" for field in self.task.key)])
+        for position in self.lacking:
+            raw = self.raw[position]
+            found = shown(", ".join(raw)) if isinstance(raw, dict) else json_type(raw)
+            yield self.problem("gold_incomplete", position=position, found=found, expected=fields)
 
     def _repeated_ids(self) -> Iterator[Problem]:
         counts = Counter(document.key for document in self.documents)

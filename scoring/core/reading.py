@@ -89,9 +89,11 @@ def parsed_with_pairs(text: str, hook: Callable[[Pairs], JsonValue]) -> JsonValu
 def _parsed(text: str, hook: Callable[[Pairs], JsonValue] | None) -> JsonValue | Unreadable:
     if not text.strip():
         return Unreadable("empty")
-    values = text.count(",") + text.count("[") + text.count("{")
-    if values > _MAX_VALUES:
-        return Unreadable("values", found=str(values))
+    # A value takes a character at least, so short texts need no counting.
+    if len(text) > _MAX_VALUES:
+        values = text.count(",") + text.count("[") + text.count("{")
+        if values > _MAX_VALUES:
+            return Unreadable("values", found=str(values))
     try:
         value: JsonValue = json.loads(text, object_pairs_hook=hook, parse_constant=_refused)
     except json.JSONDecodeError as error:

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import repeat
+from typing import Any
 
 from pydantic import JsonValue
 
 from scoring.core.checking.faults import TaskFile, misplaced, unreadable
 from scoring.core.checking.findings import capped
 from scoring.core.checking.layout import Misplaced, find_documents, is_too_deep
-from scoring.core.checking.repeated_keys import most_pairs, parsed_watching_keys
+from scoring.core.checking.repeated_keys import may_repeat_keys, parsed_watching_keys
 from scoring.core.kinds.base import Kind, WholeFile
 from scoring.core.problems import Problem, Severity
 from scoring.core.reading import Unreadable, decoded, parsed
@@ -38,7 +40,8 @@ def read_answers(
 ) -> Answers:
     """Return the answers of a task file, checked against the gold's keys where they are known.
 
-    ``name`` is what the report calls the file. Never raises for what the bytes are.
+    ``name`` is what the report calls the file; the keys of gold are all different. Never raises
+    for what the bytes are.
     """
     text = decoded(data)
     if isinstance(text, Unreadable):
@@ -47,7 +50,7 @@ def read_answers(
     if isinstance(clean, Unreadable):
         return Answers(None, [unreadable(task, name, clean)])
     expected = task.size if gold is None else len(gold)
-    if clean is not None and len(clean) == expected and clean.keys() >= set(gold or ()):
+    if clean is not None and len(clean) == expected and all(map(clean.__contains__, gold or ())):
         return Answers(clean, (), len(clean))
     return _explained(task, name, text, kind, gold)
 
@@ -68,21 +71,26 @@ def _clean(task: TaskSpec, text: str, kind: Kind) -> Mapping[Key, JsonValue] | U
         return None
     if set(map(type, ids)) - {int} or _has_fault(outputs, task, kind):
         return None
-    by_key = {(str(number),): answer for number, answer in zip(ids, outputs, strict=True)}
-    inner_pairs = sum(map(len, documents.raw)) + sum(map(len, metas)) + _pairs(outputs)
-    if len(by_key) < len(ids) or most_pairs(text) != documents.outer_pairs + inner_pairs:
+    by_key: dict[Key, JsonValue] = {
+        (str(number),): answer for number, answer in zip(ids, outputs, strict=True)
+    }
+    pairs = documents.outer_pairs + _pairs(documents.raw) + _pairs(metas) + _pairs(outputs)
+    if len(by_key) < len(ids) or may_repeat_keys(text, pairs):
         return None
     return by_key
 
 
-def _pairs(outputs: Sequence[JsonValue]) -> int:
-    return sum(len(answer) for answer in outputs if isinstance(answer, dict))
+def _pairs(values: Sequence[Any]) -> int:
+    types = set(map(type, values))
+    if types == {dict}:
+        return sum(map(len, values))
+    return sum(len(value) for value in values if type(value) is dict) if dict in types else 0
 
 
 def _has_fault(outputs: Sequence[JsonValue], task: TaskSpec, kind: Kind) -> bool:
     if set(map(type, outputs)) != {str} and any(map(is_too_deep, outputs)):
         return True
-    if any(kind.answer_fault(answer, task.kind_options) for answer in outputs):
+    if any(map(kind.answer_fault, outputs, repeat(task.kind_options))):
         return True
     return isinstance(kind, WholeFile) and kind.file_fault(outputs) is not None
 

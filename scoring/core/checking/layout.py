@@ -83,6 +83,8 @@ def _flat(raw: list[JsonValue], outer_pairs: int) -> Documents:
 
 def is_too_deep(value: JsonValue) -> bool:
     """Whether lists and objects stand in each other deeper than any answer needs."""
+    if not isinstance(value, list | dict):
+        return False
     level: list[JsonValue] = [value]
     for _ in range(_MAX_DEPTH):
         level = [child for parent in level for child in _children(parent)]

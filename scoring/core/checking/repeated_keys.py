@@ -29,18 +29,25 @@ class Watched:
     repeated: list[RepeatedKey]
 
 
-def most_pairs(text: str) -> int | None:
-    """Return an upper bound of the number of pairs in all objects of valid JSON, or None.
+def may_repeat_keys(text: str, pairs: int) -> bool:
+    """Whether an object of valid JSON may name a key twice, given how many pairs were kept.
 
-    Each pair has a quote followed by a colon. Strings may hold these two characters too, so the
-    number is a bound, not a count; it is exact for ordinary files, and a tenth of the work of
-    looking at each object. An escaped quote before a colon stands inside a string and is taken
-    off, unless a backslash before it may itself be escaped.
+    Every pair that was written has a colon outside strings. When all colons, or all that follow a
+    quote, are accounted for by the pairs kept, none was dropped. Otherwise strings hold some, and
+    only a close look can tell; but ordinary files never need it, and counting is a tenth of it.
     """
-    if _SPACED_COLON.search(text):
-        return None
-    escaped = 0 if '\\\\":' in text else text.count('\\":')
-    return text.count('":') - escaped
+    if text.count(":") == pairs:
+        return False
+    return _SPACED_COLON.search(text) is not None or _quoted_colons(text) != pairs
+
+
+def _quoted_colons(text: str) -> int:
+    # An escaped quote before a colon stands inside a string and is taken off, unless the backslash
+    # before it may itself be escaped.
+    found = text.count('":')
+    if "\\" not in text or '\\\\":' in text:
+        return found
+    return found - text.count('\\":')
 
 
 def parsed_watching_keys(text: str) -> Watched | Unreadable:

@@ -37,7 +37,7 @@ def bootstrap(
     ``counts`` is (documents, columns); ``value`` turns sums (draws, columns) into scores (draws,).
     Source: Efron and Tibshirani, An Introduction to the Bootstrap (1993), chapters 6 and 13.
     """
-    sums = cluster_sums(counts, usable(clusters))
+    sums = cluster_sums(counts.T, usable(clusters)).T
     units = len(sums)
     weights = np.random.default_rng(SEED).multinomial(units, np.full(units, 1 / units), size=draws)
     scores = value(weights.astype(np.float64) @ sums)

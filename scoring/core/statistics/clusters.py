@@ -31,13 +31,13 @@ def usable(clusters: Clusters) -> Clusters:
 def cluster_sums(values: Floats, clusters: Clusters) -> Floats:
     """Return the sum of the values of each cluster; the values themselves without clusters.
 
-    Shape: ``values`` is (documents,) or (documents, columns), the sums are (clusters, ...).
+    Shape: ``values`` is (..., documents), the sums are (..., clusters).
     """
     if clusters is None:
         return values
     order = np.argsort(clusters, kind="stable")
     starts = np.flatnonzero(np.diff(clusters[order], prepend=-1))
-    return np.asarray(np.add.reduceat(values[order], starts, axis=0), dtype=np.float64)
+    return np.asarray(np.add.reduceat(values[..., order], starts, axis=-1), dtype=np.float64)
 
 
 def count_units(documents: int, clusters: Clusters) -> int:

@@ -29,7 +29,10 @@ class TaskDesign:
 
 
 def task_design(task: TaskSpec, gold: Sequence[GoldDocument], weight: float) -> TaskDesign:
-    """Return the design of a task with these gold documents and this weight on a board."""
+    """Return the design of a task with these gold documents and this weight on a board.
+
+    Raises ValueError: a diagnostic task without a main metric, which no board weighs.
+    """
     return TaskDesign(
         weight=weight,
         documents=len(gold),

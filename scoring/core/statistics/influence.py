@@ -35,9 +35,10 @@ def task_contributions(task: TaskSpec, report: TaskReport) -> Floats:
     Shape (documents,), gold order.
 
     Raises:
-        NoContributionsError: the report has no score, or a main metric says nothing of documents.
+        NoContributionsError: the report has no score, the task no main metric, or a main metric
+            says nothing of documents.
     """
-    if report.score is None:
+    if report.score is None or not task.main_metrics:
         raise NoContributionsError(f"task {task.slug} has no score")
     rows = [_metric_contributions(metric, report) for metric in task.main_metrics]
     return np.asarray(np.mean(rows, axis=0))

@@ -18,18 +18,21 @@ def standard_error(contributions: Floats, clusters: Clusters = None) -> float:
     which for independent documents is the sample variance over n. 0 for a single document.
     Source: Miller, "Adding Error Bars to Evals", arXiv:2411.00640, section 2.2.
     """
-    return sqrt(float(deviations(contributions, clusters) @ deviations(contributions, clusters)))
+    terms = deviations(contributions, clusters)
+    return sqrt(float(terms @ terms))
 
 
 def deviations(contributions: Floats, clusters: Clusters = None) -> Floats:
     """Return how far each cluster moves the mean from the whole: the terms of the error.
 
-    Shape (clusters,). The product of two models' terms is the covariance of their scores on the
-    task, the product of one with itself the squared standard error.
+    Shape: (..., documents) gives (..., clusters), one row per model. The product of two models'
+    terms is the covariance of their scores on the task, that of one with itself the squared
+    standard error.
     """
-    n = len(contributions)
-    centred = cluster_sums(contributions - contributions.mean(), usable(clusters))
-    units = len(centred)
+    n = contributions.shape[-1]
+    centred = contributions - contributions.mean(axis=-1, keepdims=True)
+    centred = cluster_sums(centred, usable(clusters))
+    units = centred.shape[-1]
     if units < 2:
-        return np.zeros(units)
+        return np.zeros(centred.shape)
     return np.asarray(centred * (sqrt(units / (units - 1)) / n))

@@ -18,9 +18,9 @@ def test_sums_are_taken_within_clusters():
     assert cluster_sums(np.array([1.0, 2, 3, 4]), np.array([1, 0, 1, 2])).tolist() == [2, 4, 4]
 
 
-def test_rows_are_summed_column_by_column():
-    rows = np.array([[1.0, 10], [2, 20], [3, 30]])
-    assert cluster_sums(rows, np.array([0, 0, 1])).tolist() == [[3, 30], [3, 30]]
+def test_each_row_is_summed_for_itself():
+    rows = np.array([[1.0, 2, 3], [10, 20, 30]])
+    assert cluster_sums(rows, np.array([0, 0, 1])).tolist() == [[3, 3], [30, 30]]
 
 
 def test_clusters_that_say_nothing_are_not_used():

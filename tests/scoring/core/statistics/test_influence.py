@@ -5,7 +5,7 @@ import pytest
 
 from scoring.core.report import TaskReport
 from scoring.core.statistics.influence import NoContributionsError, task_contributions
-from tests.scoring.core.statistics.specs import task
+from tests.scoring.core.statistics.specs import metric, task
 
 
 def report(score, metrics, **parts):
@@ -41,6 +41,13 @@ def test_groups_beside_documents():
 def test_a_score_that_is_not_there_has_no_contributions():
     with pytest.raises(NoContributionsError, match="task A has no score"):
         task_contributions(task("em"), report(None, {}))
+
+
+def test_a_diagnostic_task_without_a_main_metric_has_no_contributions():
+    shown = metric("em").model_copy(update={"main": False})
+    diagnostic = task("em").model_copy(update={"metrics": (shown,)})
+    with pytest.raises(NoContributionsError, match="task A has no score"):
+        task_contributions(diagnostic, report(0.0, {"em": 0.5}))
 
 
 def test_a_metric_silent_about_documents_is_named():
