@@ -89,6 +89,66 @@ class Judge(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class FunctionCase:
+    """A Python program and the tests of one of its functions.
+
+    ``arguments`` and ``expected`` run in parallel: keyword arguments, plain values; and ``str()``
+    of the right result.
+    """
+
+    program: str
+    entry: str
+    arguments: Sequence[Mapping[str, object]]
+    expected: Sequence[str]
+
+
+class FunctionTester(Protocol):
+    """Tests untrusted functions in isolation. ``name`` and ``version`` are stored with scores."""
+
+    name: str
+    version: str
+
+    def solved(self, cases: Sequence[FunctionCase]) -> Sequence[bool]:
+        """Return for each case whether every test passes. Raises NoIsolationError."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class RepositoryCase:
+    """Files of an answer and the command that tests them in the repository ``image``.
+
+    ``files`` are laid over the repository, by name relative to its root.
+    """
+
+    image: str
+    command: Sequence[str]
+    files: Mapping[str, bytes]
+    limits: Limits = field(default_factory=Limits)
+
+
+class RepositoryTester(Protocol):
+    """Runs the tests of whole repositories in isolation."""
+
+    name: str
+    version: str
+
+    def read(self, image: str, name: str) -> bytes:
+        """Return a file of a repository. Raises MetricUnavailableError: no such image or file."""
+        ...
+
+    def outcomes(self, cases: Sequence[RepositoryCase]) -> Sequence[Outcome]:
+        """Return how each command ended.
+
+        Raises MetricUnavailableError: an image is not at hand; NoIsolationError.
+        """
+        ...
+
+
+class NoIsolationError(Exception):
+    """Programs cannot be run in isolation now; our fault: whoever asks waits, nothing scores 0."""
+
+
 class JudgeError(Exception):
     """The judge could not be asked or gave no verdict; our fault, never a score of 0."""
 
@@ -103,3 +163,5 @@ class Tools:
 
     sandbox: Sandbox | None = None
     judges: Mapping[str, Judge] = field(default_factory=dict)
+    functions: FunctionTester | None = None
+    repositories: RepositoryTester | None = None
