@@ -54,10 +54,10 @@ python-is-new-enough:
 
 # Adds what is missing and leaves the developers' tools alone when they are there.
 installed: python-is-new-enough
-	@UV=$$($(PYTHON) tools/get_uv.py) && $$UV sync --quiet --locked --no-dev --inexact
+	@UV=$$($(PYTHON) tools/get_uv.py) && "$$UV" sync --quiet --locked --no-dev --inexact
 
 installed-for-lint: python-is-new-enough
-	@UV=$$($(PYTHON) tools/get_uv.py) && $$UV sync --quiet --locked
+	@UV=$$($(PYTHON) tools/get_uv.py) && "$$UV" sync --quiet --locked
 
 installed-for-tests: installed-for-lint
 	@tools/system.sh
