@@ -43,7 +43,7 @@ lint: installed-for-lint
 	$(RUN)/mypy
 	$(RUN)/djade --check $$(git ls-files '*.html')
 	$(RUN)/python -m tools.translations check
-	$(RUN)/python manage.py makemigrations --check --dry-run
+	MERA_DEMO=1 $(RUN)/python manage.py makemigrations --check --dry-run
 	MERA_DEMO=1 $(RUN)/python manage.py check --fail-level WARNING
 
 # --- what the targets above stand on ---------------------------------------------------------

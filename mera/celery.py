@@ -19,13 +19,16 @@ SEEN_FOR_S = 15
 
 
 def seen_key(queue: str) -> str:
-    """Return the cache key that exists while some worker serves this queue."""
+    """Return the cache key that exists while some worker serves this queue.
+
+    Its value says what confines the worker's runners: ``bubblewrap`` or ``rlimits``.
+    """
     return f"worker-seen:{queue}"
 
 
 @heartbeat_sent.connect
 def note_heartbeat(**_facts: object) -> None:
-    """Leave word in the shared cache that this worker lives and which queues it serves."""
+    """Leave word in the shared cache: this worker lives, its queues, what confines its runners."""
     try:
         cache.set_many(
             {seen_key(queue): True for queue in app.amqp.queues.consume_from}, SEEN_FOR_S

@@ -1,5 +1,6 @@
 """What a supervisor may ask: is the process alive, can it do its work."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from django.core.cache import cache
@@ -9,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from redis.exceptions import RedisError
 
-from mera.celery import QUEUES, seen_key
+from mera.celery import QUEUES, SEEN_FOR_S, seen_key
 from submissions import selectors
 
 OK: Final = "ok"
@@ -27,13 +28,16 @@ def healthz(_request: HttpRequest) -> JsonResponse:
 def readyz(_request: HttpRequest) -> JsonResponse:
     """Answer 200 when database, queue and a worker of each queue are there, else 503; say which."""
     checks = {"database": _database(), "queue": _queue()}
-    waiting = _waiting() if checks["database"] == OK else {}
-    checks |= _workers() if checks["queue"] == OK else {}
+    seen = cache.get_many(map(seen_key, QUEUES)) if checks["queue"] == OK else {}
+    checks |= {f"worker of {queue}": _worker(queue, seen) for queue in QUEUES}
     is_ready = all(state == OK for state in checks.values())
-    return JsonResponse(
-        {"status": OK if is_ready else "not ready", "checks": checks, "waiting": waiting},
-        status=200 if is_ready else 503,
-    )
+    answer = {
+        "status": OK if is_ready else "not ready",
+        "checks": checks,
+        "waiting": _waiting() if checks["database"] == OK else {},
+        "isolation": seen.get(seen_key("score"), "unknown"),
+    }
+    return JsonResponse(answer, status=200 if is_ready else 503)
 
 
 def _waiting() -> dict[str, str]:
@@ -61,9 +65,5 @@ def _queue() -> str:
     return OK
 
 
-def _workers() -> dict[str, str]:
-    seen = cache.get_many([seen_key(queue) for queue in QUEUES])
-    return {
-        f"worker {queue}": OK if seen_key(queue) in seen else "none seen for 15 s"
-        for queue in QUEUES
-    }
+def _worker(queue: str, seen: Mapping[str, str]) -> str:
+    return OK if seen_key(queue) in seen else f"none seen for {SEEN_FOR_S} s"

@@ -15,7 +15,7 @@ class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
         return dict(
             build_bearer_security_scheme_object(
                 header_name="Authorization",
-                token_prefix="Token",
-                bearer_format=None,  # noqa: S106  a word, not a secret
+                token_prefix="Token",  # noqa: S106  a word, not a secret
+                bearer_format=None,
             )
         )

@@ -15,7 +15,7 @@ from submissions import moderation, services
 from submissions.archives import TooLargeError
 from submissions.quota import QuotaExceededError
 from submissions.states import IllegalTransitionError
-from submissions.uploads import UploadError
+from submissions.uploads import OffsetError, UploadError
 from submissions.words import MISSING, STATES
 
 
@@ -73,6 +73,9 @@ _WORDS: Mapping[type[Exception], Callable[[Any, User], str]] = {
     QuotaExceededError: _quota,
     TooLargeError: _too_large,
     UploadError: _upload,
+    OffsetError: lambda _e, _r: _(
+        "The piece does not begin where the upload stands. Ask for its offset and go on from there."
+    ),
     IllegalTransitionError: _transition,
     services.CardIncompleteError: _card,
     services.KeyReusedError: lambda _e, _r: _(

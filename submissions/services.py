@@ -66,9 +66,7 @@ def receive(
 
     Raises QuotaExceededError, TooLargeError, KeyReusedError; nothing is kept then.
     """
-    earlier = _earlier(owner, idempotency_key)
-    if earlier is None:
-        quota.require_slot(owner, benchmark)
+    _require_room(owner, benchmark, idempotency_key)
     name = Path(str(file.name or "")).name[:255]
     new = Submission(
         owner=owner,
@@ -87,6 +85,16 @@ def receive(
     if not received.is_new:
         archives.discard(new)
     return received
+
+
+def _require_room(owner: User, benchmark: Benchmark, key: str | None) -> None:
+    """Refuse before anything is stored. A repeat is let through: it makes nothing new.
+
+    The quota is read first: a call that took the last slot meanwhile is then found by its key.
+    """
+    left = quota.quota_of(owner, benchmark)
+    if not left.left and _earlier(owner, key) is None:
+        raise quota.QuotaExceededError(left)
 
 
 @transaction.atomic

@@ -60,12 +60,15 @@ def task_file(answers: dict[object, object]) -> bytes:
 
 
 def archive(**files: dict[object, object] | bytes) -> bytes:
-    """Return a ZIP with ``<name>.json`` for each argument: answers by id, or bytes as they are."""
+    """Return a ZIP with ``<name>.json`` for each argument: answers by id, or bytes as they are.
+
+    The same arguments give the same bytes: the files have no time of their own.
+    """
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as target:
         for name, content in files.items():
             data = content if isinstance(content, bytes) else task_file(content)
-            target.writestr(f"{name}.json", data)
+            target.writestr(zipfile.ZipInfo(f"{name}.json"), data)
     return packed.getvalue()
 
 
