@@ -10,12 +10,14 @@ from pathlib import Path
 from pydantic import BaseModel
 
 from scoring.core.needs import Need
-from scoring.core.ports import FunctionTester, Judge, NoIsolationError, Tools
+from scoring.core.ports import FunctionTester, Judge, NoIsolationError, RepositoryTester, Tools
 from scoring.judges.local_transformers import LocalDetox
 from scoring.judges.openai_chat import ChatSettings, OpenAIChat
 from scoring.sandbox.backends import UnknownBackEndError, load
 from scoring.sandbox.batch import Verdicts
+from scoring.sandbox.bubblewrap import Bubblewrap
 from scoring.sandbox.functions import SandboxedFunctions
+from scoring.sandbox.repositories import SandboxedRepositories
 from scoring.sandbox.verdict_store import VerdictStore
 
 AUTO = "auto"
@@ -64,6 +66,7 @@ def tools_of(settings: ToolSettings, progress: Progress | None = None) -> Tools:
     return Tools(
         judges=_judges(settings),
         functions=_functions(settings, progress),
+        repositories=_repositories(settings, progress),
     )
 
 
@@ -75,8 +78,18 @@ def _functions(settings: ToolSettings, progress: Progress | None) -> FunctionTes
         sandbox = load(name)
     except UnknownBackEndError as error:
         raise NoIsolationError(str(error)) from error
-    known: Verdicts = VerdictStore(settings.cache / "verdicts") if settings.cache else {}
-    return SandboxedFunctions(sandbox, known, progress)
+    return SandboxedFunctions(sandbox, _kept_verdicts(settings), progress)
+
+
+def _repositories(settings: ToolSettings, progress: Progress | None) -> RepositoryTester | None:
+    if settings.sandbox == NONE or settings.images is None:
+        return None
+    # Whole root folders are built by bubblewrap, whatever runs the single programs.
+    return SandboxedRepositories(Bubblewrap(), settings.images, _kept_verdicts(settings), progress)
+
+
+def _kept_verdicts(settings: ToolSettings) -> Verdicts:
+    return VerdictStore(settings.cache / "verdicts") if settings.cache else {}
 
 
 def _judges(settings: ToolSettings) -> Mapping[str, Judge]:

@@ -116,15 +116,14 @@ class FunctionTester(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class RepositoryCase:
-    """Files of an answer and the command that tests them in the repository ``image``.
+    """The shell command that tests an answer in the repository of ``image``.
 
     ``files`` are laid over the repository, by name relative to its root.
     """
 
     image: str
-    command: Sequence[str]
+    command: str
     files: Mapping[str, bytes]
-    limits: Limits = field(default_factory=Limits)
 
 
 class RepositoryTester(Protocol):
@@ -133,12 +132,8 @@ class RepositoryTester(Protocol):
     name: str
     version: str
 
-    def read(self, image: str, name: str) -> bytes:
-        """Return a file of a repository. Raises MetricUnavailableError: no such image or file."""
-        ...
-
-    def outcomes(self, cases: Sequence[RepositoryCase]) -> Sequence[Outcome]:
-        """Return how each command ended.
+    def passed(self, cases: Sequence[RepositoryCase]) -> Sequence[bool]:
+        """Return for each case whether its command ends well.
 
         Raises MetricUnavailableError: an image is not at hand; NoIsolationError.
         """

@@ -14,10 +14,11 @@ from submissions import tasks
 from submissions.models import Job, TaskScore
 from submissions.states import State
 from tests.factories import archive
+from tests.scoring.judges.chat_server import chat_server, says
 from tests.submissions.test_road import send
 
 pytestmark = pytest.mark.django_db(transaction=True)
-TASKS = ("ruHumanEval", "ruCodeEval", "CodeLinterEval")
+TASKS = ("ruHumanEval", "ruCodeEval", "CodeLinterEval", "ruCodeReviewer")
 SIZE = 4
 
 
@@ -94,6 +95,39 @@ def test_without_isolation_it_waits_and_loses_nothing(
     assert submission.state == State.SCORED
     page = client.get(f"/en/account/submissions/{submission.pk}/").content.decode()
     assert "run by us" in page
+
+
+def reviews() -> dict[object, object]:
+    return {place + 1: "Комментарий 1: нет проверки" for place in range(SIZE)}
+
+
+def with_judge(url: str) -> dict[str, str]:
+    return {"judge_url": url, "judge_key": "secret", "judge_model": "judge-1"}
+
+
+def test_a_judge_is_asked_where_one_is_set_up(owner, code, settings, tmp_path):
+    with chat_server(lambda *_: says("correct")) as server:
+        settings.TOOLS = settings.TOOLS | with_judge(server.url) | {"cache": tmp_path}
+        send(owner, code, archive(ruCodeReviewer=reviews()))
+    score = TaskScore.objects.get()
+    assert (score.metrics["pass@1"], score.unavailable) == (1.0, {})
+    assert score.judge_version == "judge:judge-1@prompts-1"
+    assert set(server.keys) == {"Bearer secret"}
+
+
+def test_without_a_judge_its_metrics_are_not_available(owner, code):
+    send(owner, code, archive(ruCodeReviewer=reviews()))
+    score = TaskScore.objects.get()
+    assert score.score is not None
+    assert set(score.unavailable) == {"pass@1", "pass@5", "pass@10"}
+
+
+def test_a_judge_that_fails_is_waited_for(owner, code, settings):
+    with chat_server(lambda *_: (401, {})) as server:
+        settings.TOOLS = settings.TOOLS | with_judge(server.url) | {"cache": None}
+        send(owner, code, archive(ruCodeReviewer=reviews()))
+    assert Job.objects.get(step=Job.Step.SCORE).waiting_for == "judge"
+    assert not TaskScore.objects.exists()
 
 
 def test_layouts_cannot_be_mixed(owner, code):
