@@ -128,6 +128,7 @@ class Job(models.Model):
 
         CHECK = "check"
         SCORE = "score"
+        RESCORE = "rescore"
 
     class Status(models.TextChoices):
         """Where the work stands."""

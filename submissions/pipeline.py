@@ -18,7 +18,7 @@ from scoring.core.version import SCORER_VERSION
 from scoring.models import Benchmark, Gold
 from submissions import jobs, lifecycle
 from submissions.models import AnswerPrint, DocumentScores, Job, Submission, TaskScore
-from submissions.states import FINAL_FOR_WORKERS, Action, State
+from submissions.states import FINAL_FOR_WORKERS, Action, Note, State
 
 logger = logging.getLogger(__name__)
 
@@ -94,9 +94,25 @@ def _score(job: Job) -> None:
     submission = job.submission
     faults = ""
     if submission.state == State.SCORING:
-        crashes = [_score_tasks(job, tasks) for tasks in _portions(job, _unscored(submission))]
-        faults = "\n".join(filter(None, crashes))
+        faults = _score_portions(job)
     _conclude_scoring(job, faults)
+
+
+def _rescore(job: Job) -> None:
+    """Score anew what was scored by older rules or other gold; the state stays as it is."""
+    faults = _score_portions(job)
+    with transaction.atomic():
+        jobs.finish(job)
+        left = outdated_tasks(job.submission)
+        if left:
+            raise child.RunnerError(f"no new score came for {', '.join(left)}\n{faults}")
+        lifecycle.note(Note.RESCORE, job.submission, reason=f"rules {SCORER_VERSION}")
+
+
+def _score_portions(job: Job) -> str:
+    """Score all that is to be scored; return how runners crashed, or nothing."""
+    portions = _portions(job, outdated_tasks(job.submission))
+    return "\n".join(filter(None, [_score_tasks(job, tasks) for tasks in portions]))
 
 
 def _portions(job: Job, tasks: list[str]) -> list[list[str]]:
@@ -133,6 +149,7 @@ def _score_tasks(job: Job, tasks: list[str]) -> str:
 def save_score(job: Job, used: Gold, message: Message) -> None:
     """Store the score of a task; the same score again replaces itself. Raises LeaseLostError."""
     jobs.keep(job)
+    _retire(job.submission, message["task"], used)
     row, _created = TaskScore.objects.update_or_create(
         submission=job.submission,
         task=message["task"],
@@ -159,7 +176,7 @@ def _conclude_scoring(job: Job, faults: str) -> None:
     submission = Submission.objects.get(pk=job.submission_id)
     if submission.state != State.SCORING:
         return
-    left = _unscored(submission)
+    left = outdated_tasks(submission)
     if left:
         raise child.RunnerError(f"no score came for {', '.join(left)}\n{faults}")
     lifecycle.apply(Action.FINISH, submission.pk)
@@ -211,10 +228,24 @@ def current_gold(benchmark: Benchmark) -> list[Gold]:
     return list(Gold.objects.filter(benchmark=benchmark, is_current=True))
 
 
-def _unscored(submission: Submission) -> list[str]:
-    scored = TaskScore.objects.filter(submission=submission, is_current=True)
-    done = set(scored.values_list("task", flat=True))
+def outdated_tasks(submission: Submission) -> list[str]:
+    """Return the attempted tasks that have no score by the rules and the gold of today."""
+    golds = {row.task: row.digest for row in current_gold(submission.benchmark)}
+    scored = TaskScore.objects.filter(
+        submission=submission, is_current=True, scorer_version=SCORER_VERSION
+    )
+    done = {
+        task
+        for task, digest in scored.values_list("task", "gold_digest")
+        if golds.get(task) == digest
+    }
     return [task for task in submission.attempted if task not in done]
+
+
+def _retire(submission: Submission, task: str, used: Gold) -> None:
+    """Keep a score of older rules or other gold as history."""
+    current = TaskScore.objects.filter(submission=submission, task=task, is_current=True)
+    current.exclude(scorer_version=SCORER_VERSION, gold_digest=used.digest).update(is_current=False)
 
 
 def _keep_prints(submission: Submission, prints: Mapping[str, str]) -> None:
@@ -247,4 +278,8 @@ def _tick_s() -> float:
     return settings.JOB_LEASE_S / 3
 
 
-_STEPS = {Job.Step.CHECK.value: _check, Job.Step.SCORE.value: _score}
+_STEPS = {
+    Job.Step.CHECK.value: _check,
+    Job.Step.SCORE.value: _score,
+    Job.Step.RESCORE.value: _rescore,
+}

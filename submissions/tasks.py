@@ -25,6 +25,15 @@ def score(job_id: int) -> None:
     _continue_with(pipeline.run(job_id))
 
 
+@shared_task(name="submissions.rescore")
+def rescore(job_id: int) -> None:
+    """Score a submission by newer rules; the boards follow after the last one of a benchmark."""
+    pipeline.run(job_id)
+    benchmark_id = Job.objects.values_list("submission__benchmark", flat=True).get(pk=job_id)
+    if not jobs.unfinished(Job.Step.RESCORE, benchmark_id):
+        rebuild_boards_soon(benchmark_id, "rescored")
+
+
 @shared_task(name="submissions.sweep")
 def sweep() -> None:
     """Revive what got lost: jobs of dead workers, and jobs whose message never arrived."""
@@ -46,10 +55,8 @@ def clean() -> None:
 
 def nudge(job: Job) -> None:
     """Tell the workers of a job; without a queue the sweep tells them later."""
-    if job.step == Job.Step.CHECK:
-        _send(check, "validate", job.pk)
-    else:
-        _send(score, "score", job.pk)
+    task, queue = _MESSAGES[job.step]
+    _send(task, queue, job.pk)
 
 
 def notify_soon() -> None:
@@ -80,3 +87,10 @@ def _continue_with(job: Job | None) -> None:
         nudge(job)
     else:
         notifications.send_owed()
+
+
+_MESSAGES = {
+    Job.Step.CHECK.value: (check, "validate"),
+    Job.Step.SCORE.value: (score, "score"),
+    Job.Step.RESCORE.value: (rescore, "score"),
+}
