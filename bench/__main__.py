@@ -6,7 +6,7 @@ reference), ``unit``, ``note``.
 
 import importlib
 
-SUITES = ("bench_upload", "bench_board", "bench_statistics", "bench_sandbox")
+SUITES = ("bench_upload", "bench_board", "bench_statistics", "bench_scoring", "bench_sandbox")
 
 
 def main() -> None:

@@ -165,11 +165,20 @@ CELERY_BEAT_SCHEDULE = {
 }
 JOB_LEASE_S = ENV.job_lease_s
 JOB_MAX_ATTEMPTS = 3
-SANDBOX_BACKEND = ENV.sandbox
 SCORE_WORKERS = ENV.score_workers
 DAILY_SUBMISSIONS = ENV.daily_submissions
 DAILY_ATTEMPTS = ENV.daily_attempts
-JUDGE = {"url": ENV.judge_url, "key": ENV.judge_key, "model": ENV.judge_model}
+TOOLS = {
+    "sandbox": ENV.sandbox,
+    "judge_url": ENV.judge_url,
+    "judge_key": ENV.judge_key,
+    "judge_model": ENV.judge_model,
+    "images": ENV.images,
+    "cache": VAR_DIR / "cache" / "tools",
+}
+"""What scores are made with; fields as in scoring.tools.ToolSettings."""
+TOOL_RETRY_S = 60
+"""Seconds until a job that waits for a tool is tried again."""
 
 # --- people ---------------------------------------------------------------------------------
 

@@ -65,6 +65,7 @@ class ScoreRow:
     modality: str
     score: TaskScore | None
     metrics: Sequence[tuple[str, float | None]]
+    marks: Sequence[words.Words]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +98,11 @@ def _row(submission: Submission) -> Row:
 
 def live(submission: Submission) -> dict[str, Any]:
     """Return the part of the page that changes while workers are busy."""
+    progress = selectors.progress_of(submission)
     return {
         "submission": submission,
-        "progress": selectors.progress_of(submission),
+        "progress": progress,
+        "waits": words.WAITS.get(progress.waiting_for, ""),
         "scores": score_rows(submission),
         "unavailable": unavailable(submission),
         "next_step": words.NEXT_STEPS[submission.state],
@@ -165,6 +168,7 @@ def score_rows(submission: Submission) -> list[ScoreRow]:
             modality=task.modality,
             score=scores.get(task.slug),
             metrics=_labelled(task.metrics, scores.get(task.slug)),
+            marks=words.marks(scores[task.slug].marks) if task.slug in scores else [],
         )
         for task in tasks
     ]

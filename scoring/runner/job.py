@@ -12,6 +12,7 @@ from typing import BinaryIO, TextIO
 from pydantic import BaseModel
 
 from scoring.core.check import Checked, check_archive
+from scoring.core.needs import Need
 from scoring.core.report import Key
 from scoring.core.spec import BenchmarkSpec
 
@@ -21,7 +22,8 @@ Message = Mapping[str, object]
 class Job(BaseModel):
     """What to do. ``keys`` are the gold's document keys by task; ``gold`` its files by task.
 
-    ``excluded`` names files or tasks that the owner left out; ``tasks`` those to be scored.
+    ``excluded`` names files or tasks that the owner left out; ``tasks`` those to be scored;
+    ``offered`` the tools of the installation, of which the runner itself may use none.
     """
 
     definition: BenchmarkSpec
@@ -30,6 +32,7 @@ class Job(BaseModel):
     excluded: list[str] = []
     gold: dict[str, Path] = {}
     tasks: list[str] = []
+    offered: list[Need] = []
 
     def attempted(self, checked: Checked) -> list[str]:
         """Return the tasks that are to be scored, in the definition's order."""
@@ -47,7 +50,7 @@ def run(step: Callable[[Job, Checked], Iterator[Message]]) -> None:
     job = Job.model_validate_json(sys.stdin.readline())
     with job.archive.open("rb") as archive:
         for message in _messages(step, job, archive):
-            _write(message, sys.stdout)
+            write(message, sys.stdout)
 
 
 def _messages(
@@ -57,6 +60,7 @@ def _messages(
     yield {"done": True}
 
 
-def _write(message: Message, sink: TextIO) -> None:
+def write(message: Message, sink: TextIO) -> None:
+    """Write one message as a line, at once."""
     sink.write(json.dumps(message, ensure_ascii=False, allow_nan=False) + "\n")
     sink.flush()
