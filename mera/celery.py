@@ -7,6 +7,8 @@ from celery.signals import heartbeat_sent
 from django.core.cache import cache
 from redis.exceptions import RedisError
 
+from scoring.sandbox.confine import isolation
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "mera.settings")
 
 app = Celery("mera")
