@@ -19,7 +19,8 @@ PYTEST := $(RUN)/python -m pytest
 .DEFAULT_GOAL := demo
 
 demo: installed translations
-	@MERA_DEMO=1 MERA_PUBLIC_URL=http://localhost:$(PORT) $(RUN)/python -m mera.demo --host $(HOST) --port $(PORT)
+	@exec env MERA_DEMO=1 MERA_PUBLIC_URL=http://localhost:$(PORT) \
+	    $(RUN)/python -m mera.demo --host $(HOST) --port $(PORT)
 
 demo-reset:
 	rm -rf var
