@@ -89,9 +89,8 @@ def confined(
 ) -> Iterator[Confined]:
     """Run ``argv`` confined; when the block ends, nothing of it is left running.
 
-    ``argv`` usually begins with ``sys.executable``; it may import ``scoring`` and what is
-    installed. It reads ``stdin`` (bytes, or an open file, handed on as it is) and
-    ``readable_paths``, under their own names, and can read or write nothing else of the host.
+    ``argv`` usually begins with ``sys.executable`` and may import ``scoring``. It reads ``stdin``
+    (bytes, or an open file) and ``readable_paths`` under their own names, and nothing else.
     """
     how = isolation()
     with Descriptors() as descriptors:
