@@ -243,7 +243,8 @@ class Migration(migrations.Migration):
                 (
                     "step",
                     models.CharField(
-                        choices=[("check", "Check"), ("score", "Score")], max_length=10
+                        choices=[("check", "Check"), ("score", "Score"), ("rescore", "Rescore")],
+                        max_length=10,
                     ),
                 ),
                 (
