@@ -119,6 +119,12 @@ def to_nudge() -> Sequence[Job]:
     return jobs
 
 
+def unfinished(step: Job.Step, benchmark_id: int) -> bool:
+    """Tell whether jobs of this step are left for submissions of a benchmark."""
+    open_jobs = Job.objects.filter(status__in=[Job.Status.WAITING, Job.Status.RUNNING])
+    return open_jobs.filter(step=step, submission__benchmark=benchmark_id).exists()
+
+
 def _mine(job: Job) -> QuerySet[Job]:
     return Job.objects.filter(pk=job.pk, worker=job.worker, status=Job.Status.RUNNING)
 

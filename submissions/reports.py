@@ -2,6 +2,7 @@
 
 import csv
 import io
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,7 +15,7 @@ CSV_FIELDS = ("file", "task", "type", "doc_id", "position", "found", "expected",
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One fault in the reader's language."""
+    """One fault in the reader's language. ``count`` is set when only the first ones are listed."""
 
     type: str
     message: str
@@ -40,10 +41,7 @@ def by_file(errors: Sequence[Error], language: str) -> list[FileFaults]:
     grouped: dict[str, list[Error]] = {}
     for error in errors:
         grouped.setdefault(error.get("file") or error.get("task") or "", []).append(error)
-    return [
-        FileFaults(name, [_line(error, language) for error in group], _true_count(group))
-        for name, group in grouped.items()
-    ]
+    return [_file(name, group, language) for name, group in grouped.items()]
 
 
 def as_csv(report: Report, language: str) -> str:
@@ -58,7 +56,23 @@ def as_csv(report: Report, language: str) -> str:
     return sink.getvalue()
 
 
-def _line(error: Error, language: str) -> Line:
+def _file(name: str, errors: Sequence[Error], language: str) -> FileFaults:
+    listed = Counter(map(_kind, errors))
+    lines = [_line(error, language, listed[_kind(error)]) for error in errors]
+    total = sum(max(n, _count(errors, kind)) for kind, n in listed.items())
+    return FileFaults(name, lines, total)
+
+
+def _kind(error: Error) -> tuple[str, str]:
+    return error["type"], error["level"]
+
+
+def _count(errors: Sequence[Error], kind: tuple[str, str]) -> int:
+    """Faults beyond the first hundred of a type are counted, not listed."""
+    return max(error.get("count") or 0 for error in errors if _kind(error) == kind)
+
+
+def _line(error: Error, language: str, listed: int) -> Line:
     return Line(
         type=error["type"],
         message=error["message"][language],
@@ -67,19 +81,8 @@ def _line(error: Error, language: str) -> Line:
         position=error.get("position"),
         found=error.get("found") or "",
         expected=error.get("expected") or "",
-        count=error.get("count"),
+        count=error.get("count") if listed > 1 else None,
     )
-
-
-def _true_count(errors: Sequence[Error]) -> int:
-    """Faults beyond the first hundred of a type are counted, not listed."""
-    counts: dict[str, int] = {}
-    listed: dict[str, int] = {}
-    for error in errors:
-        kind = f"{error['type']}/{error['level']}"
-        listed[kind] = listed.get(kind, 0) + 1
-        counts[kind] = max(counts.get(kind, 0), error.get("count") or 0)
-    return sum(max(counts[kind], n) for kind, n in listed.items())
 
 
 def _harmless(cell: object) -> str:

@@ -131,7 +131,7 @@ class TaskSpec(_Definition):
     def human_score(self) -> float | None:
         """The mean human baseline of the main metrics, or None where one is unknown."""
         values = [m.human for m in self.main_metrics if m.human is not None]
-        if len(values) < len(self.main_metrics):
+        if not values or len(values) < len(self.main_metrics):
             return None
         return sum(values) / len(values)
 

@@ -10,17 +10,19 @@ import shutil
 import subprocess
 import tempfile
 import uuid
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 
-from scoring.core.ports import Outcome, Verdict
+from scoring.core.ports import Limits, Outcome, Verdict
+from scoring.sandbox.artefacts import checked_names
 from scoring.sandbox.bubblewrap import ended
 from scoring.sandbox.descriptors import Descriptors
 from scoring.sandbox.launch import BASE_ENVIRONMENT, BOX, TMP, Launch, resource_limits
 from scoring.sandbox.processes import Usage
+from scoring.sandbox.roots import Root
 from scoring.sandbox.seccomp import engine_profile
 from scoring.sandbox.supervise import Run, Watched, watch
 from scoring.sandbox.verdicts import Ending
@@ -122,6 +124,22 @@ class Container:
             _succeeds([self._engine, "kill", name])
             process.kill()
             process.wait()
+
+
+def run_in_image(
+    image: str, command: Sequence[str], files: Mapping[str, bytes], limits: Limits
+) -> Outcome:
+    """Run ``command`` of ``image`` with ``files`` in /box; without the image it is unavailable."""
+    checked_names(files)
+    launch = Launch(
+        command=tuple(command),
+        script=(),
+        files=files,
+        root=Root({}),
+        profile="processes",
+        limits=limits,
+    )
+    return Container(image).launch(launch, b"")
 
 
 def _outcome(launch: Launch, watched: Watched, code: int) -> Outcome:

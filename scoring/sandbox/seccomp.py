@@ -9,10 +9,13 @@ import errno
 import platform
 import struct
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Literal
+
+from pydantic import JsonValue
 
 Profile = Literal["threads", "processes"]
 Instruction = tuple[int, int, int, int]
@@ -31,6 +34,9 @@ _AF_UNIX = 1
 _F_SETPIPE_SZ = 1031
 _TIOCSTI = 0x5412
 _TIOCLINUX = 0x541C
+
+
+BUBBLEWRAP_NEEDS = ("clone", "mount", "pivot_root", "sethostname", "umount2", "unshare")
 
 
 class UnsupportedMachineError(Exception):
@@ -94,6 +100,25 @@ def engine_profile(profile: Profile) -> dict[str, object]:
             {"names": [*lists.kill], "action": "SCMP_ACT_KILL_PROCESS"},
         ],
     }
+
+
+def executor_profile(default: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
+    """Return an engine's ``default`` profile with what bubblewrap needs inside a container.
+
+    The calls leave the rules they stand in: an engine refuses a call under two rules.
+    """
+    rules = default.get("syscalls")
+    kept = [_without_needs(rule) for rule in rules] if isinstance(rules, list) else []
+    others = [rule for rule in kept if not isinstance(rule, dict) or rule.get("names") != []]
+    needed: JsonValue = {"names": [*BUBBLEWRAP_NEEDS], "action": "SCMP_ACT_ALLOW"}
+    return {**default, "syscalls": [*others, needed]}
+
+
+def _without_needs(rule: JsonValue) -> JsonValue:
+    names = rule.get("names") if isinstance(rule, dict) else None
+    if not isinstance(rule, dict) or not isinstance(names, list):
+        return rule
+    return {**rule, "names": [name for name in names if name not in BUBBLEWRAP_NEEDS]}
 
 
 def _argument(value: int, operation: str, then: int = 0) -> dict[str, object]:

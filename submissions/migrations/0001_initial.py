@@ -177,7 +177,10 @@ class Migration(migrations.Migration):
                 (
                     "boards",
                     models.JSONField(
-                        blank=True, default=list, help_text="empty = all boards attempted"
+                        blank=True,
+                        default=list,
+                        help_text="empty = all boards attempted",
+                        verbose_name="boards",
                     ),
                 ),
                 (
@@ -240,7 +243,8 @@ class Migration(migrations.Migration):
                 (
                     "step",
                     models.CharField(
-                        choices=[("check", "Check"), ("score", "Score")], max_length=10
+                        choices=[("check", "Check"), ("score", "Score"), ("rescore", "Rescore")],
+                        max_length=10,
                     ),
                 ),
                 (
