@@ -8,10 +8,12 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote
+
+import psycopg2
 
 from mera.demo.processes import Child, Recipe, wait_until
 from mera.demo.servers import answers
@@ -36,12 +38,21 @@ class Postgres:
 
     def create(self, name: str) -> str:
         """Create an empty database and return its DATABASE_URL."""
-        self._run("createdb", "-h", str(self.folder), "-U", "postgres", name)
+        with closing(self._connected()) as connection:
+            connection.autocommit = True
+            connection.cursor().execute(f'CREATE DATABASE "{name}"')
         return f"postgres://postgres@{quote(str(self.folder), safe='')}/{name}"
 
-    def _run(self, program: str, *arguments: str) -> None:
-        command = [str(self.binaries / program), *arguments]
-        subprocess.run(command, check=True, capture_output=True, timeout=60)
+    def answers(self) -> bool:
+        """Tell whether it takes connections; its socket is there a little earlier."""
+        try:
+            self._connected().close()
+        except psycopg2.OperationalError:
+            return False
+        return True
+
+    def _connected(self) -> psycopg2.extensions.connection:
+        return psycopg2.connect(host=str(self.folder), user="postgres", dbname="postgres")
 
 
 @contextmanager
@@ -54,8 +65,9 @@ def postgres() -> Iterator[Postgres]:
         _init(binaries, folder)
         server = Child(Recipe("postgres", _postgres_argv(binaries, folder), folder / "log"))
         try:
-            assert wait_until(lambda: (folder / ".s.PGSQL.5432").exists(), 30), _log(folder)
-            yield Postgres(folder, binaries)
+            running = Postgres(folder, binaries)
+            assert wait_until(running.answers, 60), _log(folder)
+            yield running
         finally:
             server.stop()
     finally:
