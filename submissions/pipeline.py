@@ -3,20 +3,19 @@
 import base64
 import logging
 import secrets
-import tempfile
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.files.base import File
 from django.db import transaction
 
 from scoring import child, gold
 from scoring.core.version import SCORER_VERSION
 from scoring.models import Benchmark, Gold
-from submissions import jobs, lifecycle
+from scoring.tools import judges
+from submissions import jobs, lifecycle, materials
 from submissions.models import AnswerPrint, DocumentScores, Job, Submission, TaskScore
 from submissions.states import FINAL_FOR_WORKERS, Action, Note, State
 
@@ -44,7 +43,9 @@ def run(job_id: int) -> Job | None:
 
 def check_only(benchmark: Benchmark, archive: Path) -> Message:
     """Return the report of an archive; nothing is stored. Raises scoring.child.RunnerError."""
-    for message in child.messages("check", _order(benchmark, archive), [archive], tick_s=60):
+    for message in child.messages(
+        "check", materials.order(benchmark, archive), [archive], tick_s=60
+    ):
         if message and "report" in message:
             return message
     raise child.RunnerError("the runner gave no report")
@@ -66,8 +67,8 @@ def _check(job: Job) -> Job | None:
     if submission.state != State.RECEIVED:
         jobs.finish(job)
         return None
-    with _local_archive(submission) as archive:
-        order = _order(submission.benchmark, archive) | {"excluded": submission.excluded}
+    with materials.local_archive(submission) as archive:
+        order = materials.order(submission.benchmark, archive) | {"excluded": submission.excluded}
         found = _report(job, order, archive)
     return _conclude_check(job, found)
 
@@ -103,7 +104,7 @@ def _rescore(job: Job) -> None:
     faults = _score_portions(job)
     with transaction.atomic():
         jobs.finish(job)
-        left = outdated_tasks(job.submission)
+        left = materials.outdated_tasks(job.submission)
         if left:
             raise child.RunnerError(f"no new score came for {', '.join(left)}\n{faults}")
         lifecycle.note(Note.RESCORE, job.submission, reason=f"rules {SCORER_VERSION}")
@@ -111,7 +112,7 @@ def _rescore(job: Job) -> None:
 
 def _score_portions(job: Job) -> str:
     """Score all that is to be scored; return how runners crashed, or nothing."""
-    portions = _portions(job, outdated_tasks(job.submission))
+    portions = _portions(job, materials.outdated_tasks(job.submission))
     return "\n".join(filter(None, [_score_tasks(job, tasks) for tasks in portions]))
 
 
@@ -125,24 +126,28 @@ def _portions(job: Job, tasks: list[str]) -> list[list[str]]:
 def _score_tasks(job: Job, tasks: list[str]) -> str:
     """Score some tasks; return how the runner crashed, or nothing."""
     submission = job.submission
-    golds = {g.task: g for g in current_gold(submission.benchmark) if g.task in tasks}
+    golds = {g.task: g for g in materials.current_gold(submission.benchmark) if g.task in tasks}
     with ExitStack() as stack:
-        archive = stack.enter_context(_local_archive(submission))
+        archive = stack.enter_context(materials.local_archive(submission))
         paths = {task: stack.enter_context(gold.local_path(golds[task])) for task in tasks}
         readable = [archive, *paths.values()]
-        order = _order(submission.benchmark, archive) | {
+        order = materials.order(submission.benchmark, archive) | {
             "excluded": submission.excluded,
             "tasks": tasks,
             "gold": {task: str(path) for task, path in paths.items()},
         }
         try:
-            for message in child.messages("score", order, readable, tick_s=_tick_s()):
+            for message in _scores(order, readable):
                 jobs.keep(job)
                 if message and "task" in message:
                     save_score(job, golds[message["task"]], message)
         except child.RunnerError as crash:
             return f"{', '.join(tasks)}: {crash}"
     return ""
+
+
+def _scores(order: Message, readable: list[Path]) -> Iterator[Message | None]:
+    return child.messages("score", order, readable, tick_s=_tick_s(), judges=judges())
 
 
 @transaction.atomic
@@ -161,6 +166,7 @@ def save_score(job: Job, used: Gold, message: Message) -> None:
             "benchmark_version": job.submission.benchmark.version,
             "scorer_version": SCORER_VERSION,
             "gold_digest": used.digest,
+            "judge_version": _judges_of(message["marks"]),
         },
     )
     arrays = base64.b64decode(message["documents"])
@@ -176,7 +182,7 @@ def _conclude_scoring(job: Job, faults: str) -> None:
     submission = Submission.objects.get(pk=job.submission_id)
     if submission.state != State.SCORING:
         return
-    left = outdated_tasks(submission)
+    left = materials.outdated_tasks(submission)
     if left:
         raise child.RunnerError(f"no score came for {', '.join(left)}\n{faults}")
     lifecycle.apply(Action.FINISH, submission.pk)
@@ -215,33 +221,6 @@ def _report(job: Job, order: Message, archive: Path) -> Message:
     return found
 
 
-def _order(benchmark: Benchmark, archive: Path) -> dict[str, Any]:
-    return {
-        "definition": benchmark.definition,
-        "archive": str(archive),
-        "keys": {row.task: row.keys for row in current_gold(benchmark)},
-    }
-
-
-def current_gold(benchmark: Benchmark) -> list[Gold]:
-    """Return the gold in force, one row a task."""
-    return list(Gold.objects.filter(benchmark=benchmark, is_current=True))
-
-
-def outdated_tasks(submission: Submission) -> list[str]:
-    """Return the attempted tasks that have no score by the rules and the gold of today."""
-    golds = {row.task: row.digest for row in current_gold(submission.benchmark)}
-    scored = TaskScore.objects.filter(
-        submission=submission, is_current=True, scorer_version=SCORER_VERSION
-    )
-    done = {
-        task
-        for task, digest in scored.values_list("task", "gold_digest")
-        if golds.get(task) == digest
-    }
-    return [task for task in submission.attempted if task not in done]
-
-
 def _retire(submission: Submission, task: str, used: Gold) -> None:
     """Keep a score of older rules or other gold as history."""
     current = TaskScore.objects.filter(submission=submission, task=task, is_current=True)
@@ -256,21 +235,11 @@ def _keep_prints(submission: Submission, prints: Mapping[str, str]) -> None:
     )
 
 
-@contextmanager
-def _local_archive(submission: Submission) -> Iterator[Path]:
-    """Give a readable file with the archive; object stores are copied from."""
-    try:
-        path = Path(submission.archive.path)
-    except NotImplementedError:
-        path = None
-    if path:
-        yield path
-        return
-    with tempfile.NamedTemporaryFile(suffix=".zip") as copy, submission.archive.open() as stored:
-        for piece in File(stored).chunks():
-            copy.write(piece)
-        copy.flush()
-        yield Path(copy.name)
+def _judges_of(marks: list[str]) -> str:
+    """Return who judged, ``<model>@<version>``, or nothing."""
+    return ", ".join(mark.removeprefix("judge:") for mark in marks if mark.startswith("judge:"))[
+        :100
+    ]
 
 
 def _tick_s() -> float:

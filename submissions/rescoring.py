@@ -3,7 +3,7 @@
 from django.db import transaction
 
 from scoring.models import Benchmark
-from submissions import pipeline, tasks
+from submissions import materials, tasks
 from submissions.models import Job, Submission
 from submissions.states import State
 
@@ -19,7 +19,7 @@ _HAVE_SCORES = (
 def outdated(benchmark: Benchmark) -> list[Submission]:
     """Return the submissions with a score by older rules or other gold."""
     rows = Submission.objects.filter(benchmark=benchmark, state__in=_HAVE_SCORES)
-    return [row for row in rows.order_by("created_at") if pipeline.outdated_tasks(row)]
+    return [row for row in rows.order_by("created_at") if materials.outdated_tasks(row)]
 
 
 @transaction.atomic

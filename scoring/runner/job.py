@@ -22,6 +22,7 @@ class Job(BaseModel):
     """What to do. ``keys`` are the gold's document keys by task; ``gold`` its files by task.
 
     ``excluded`` names files or tasks that the owner left out; ``tasks`` those to be scored.
+    ``judges`` says by which names the worker can ask judges, and who they are.
     """
 
     definition: BenchmarkSpec
@@ -29,6 +30,7 @@ class Job(BaseModel):
     keys: dict[str, list[Key]]
     excluded: list[str] = []
     gold: dict[str, Path] = {}
+    judges: dict[str, dict[str, str]] = {}
     tasks: list[str] = []
 
     def attempted(self, checked: Checked) -> list[str]:

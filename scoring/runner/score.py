@@ -22,6 +22,7 @@ from scoring.core.score import score_task
 from scoring.core.spec import TaskSpec
 from scoring.core.statistics.influence import NoContributionsError, task_contributions
 from scoring.runner.job import Job, Message, run
+from scoring.runner.judges import RemoteJudge
 
 
 def score(job: Job, checked: Checked) -> Iterator[Message]:
@@ -35,7 +36,12 @@ def score(job: Job, checked: Checked) -> Iterator[Message]:
 def _scored(job: Job, slug: str, answers: Mapping[Key, JsonValue]) -> TaskReport:
     task = job.definition.task(slug)
     gold = prepared_gold.load(job.gold[slug].read_bytes())
-    return score_task(task, gold, answers, Tools())
+    return score_task(task, gold, answers, _tools(job))
+
+
+def _tools(job: Job) -> Tools:
+    judges = {called: RemoteJudge(called=called, **who) for called, who in job.judges.items()}
+    return Tools(judges=judges)
 
 
 def _message(task: TaskSpec, report: TaskReport) -> Message:
