@@ -19,7 +19,8 @@ PYTEST := $(RUN)/python -m pytest
 .DEFAULT_GOAL := demo
 
 demo: installed translations
-	@MERA_DEMO=1 MERA_PUBLIC_URL=http://localhost:$(PORT) $(RUN)/python -m mera.demo --host $(HOST) --port $(PORT)
+	@exec env MERA_DEMO=1 MERA_PUBLIC_URL=http://localhost:$(PORT) \
+	    $(RUN)/python -m mera.demo --host $(HOST) --port $(PORT)
 
 demo-reset:
 	rm -rf var
@@ -43,7 +44,7 @@ lint: installed-for-lint
 	$(RUN)/mypy
 	$(RUN)/djade --check $$(git ls-files '*.html')
 	$(RUN)/python -m tools.translations check
-	$(RUN)/python manage.py makemigrations --check --dry-run
+	MERA_DEMO=1 $(RUN)/python manage.py makemigrations --check --dry-run
 	MERA_DEMO=1 $(RUN)/python manage.py check --fail-level WARNING
 
 # --- what the targets above stand on ---------------------------------------------------------
@@ -54,10 +55,10 @@ python-is-new-enough:
 
 # Adds what is missing and leaves the developers' tools alone when they are there.
 installed: python-is-new-enough
-	@UV=$$($(PYTHON) tools/get_uv.py) && $$UV sync --quiet --locked --no-dev --inexact
+	@UV=$$($(PYTHON) tools/get_uv.py) && "$$UV" sync --quiet --locked --no-dev --inexact
 
 installed-for-lint: python-is-new-enough
-	@UV=$$($(PYTHON) tools/get_uv.py) && $$UV sync --quiet --locked
+	@UV=$$($(PYTHON) tools/get_uv.py) && "$$UV" sync --quiet --locked
 
 installed-for-tests: installed-for-lint
 	@tools/system.sh

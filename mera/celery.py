@@ -7,6 +7,8 @@ from celery.signals import heartbeat_sent
 from django.core.cache import cache
 from redis.exceptions import RedisError
 
+from scoring.sandbox.confine import isolation
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "mera.settings")
 
 app = Celery("mera")
@@ -30,9 +32,9 @@ def seen_key(queue: str) -> str:
 def note_heartbeat(**_facts: object) -> None:
     """Leave word in the shared cache: this worker lives, its queues, what confines its runners."""
     try:
-        cache.set_many(
-            {seen_key(queue): True for queue in app.amqp.queues.consume_from}, SEEN_FOR_S
-        )
+        confined_by = isolation()
+        queues = app.amqp.queues.consume_from
+        cache.set_many({seen_key(queue): confined_by for queue in queues}, SEEN_FOR_S)
     except RedisError:
         # The broker is the same server: the worker itself reconnects, and the word is missed.
         return

@@ -4,13 +4,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.conf import settings
-from django.core.checks import CheckMessage, Error, Tags, register
+from django.core.checks import ERROR, CheckMessage, Error, Tags, register, run_checks
 from django.core.checks import Warning as Caution
+from django.core.exceptions import ImproperlyConfigured
 
 from mera.env import EMBEDDED_SECRET_KEY, unknown_variables
 from scoring.sandbox import doctor
 
 _SHORTEST_KEY = 50
+_ON_ONES_OWN = "On your own machine: MERA_DEMO=1 or MERA_DEBUG=1."
 _MANUAL = "The settings are listed in docs/operations.md."
 
 
@@ -54,10 +56,20 @@ def sandbox_holds(app_configs: Any, **_options: Any) -> Sequence[CheckMessage]: 
     ]
 
 
+def refuse_unsafe_settings() -> None:
+    """Let no web server start that the checks refuse; servers do not ask them by themselves.
+
+    Raises ImproperlyConfigured: every error with its remedy.
+    """
+    errors = [found for found in run_checks(tags=[Tags.security]) if found.level >= ERROR]
+    if errors:
+        raise ImproperlyConfigured("\n".join(f"{one.msg} {one.hint}" for one in errors))
+
+
 def _secret_key() -> list[CheckMessage]:
     if settings.SECRET_KEY != EMBEDDED_SECRET_KEY and len(settings.SECRET_KEY) >= _SHORTEST_KEY:
         return []
-    hint = f"Set SECRET_KEY to at least {_SHORTEST_KEY} random characters."
+    hint = f"Set SECRET_KEY to at least {_SHORTEST_KEY} random characters. {_ON_ONES_OWN}"
     return [Error("The secret key is known or too short.", hint=hint, id="mera.E001")]
 
 
@@ -71,5 +83,5 @@ def _database() -> list[CheckMessage]:
 def _mail() -> list[CheckMessage]:
     if not settings.EMAIL_BACKEND.endswith("filebased.EmailBackend"):
         return []
-    hint = "Set EMAIL_URL=smtp://… so that codes and notices reach people."
+    hint = f"Set EMAIL_URL=smtp://… so that codes and notices reach people. {_ON_ONES_OWN}"
     return [Error("E-mail goes into files that nobody reads.", hint=hint, id="mera.E002")]

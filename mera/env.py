@@ -48,6 +48,7 @@ class Env(BaseSettings):
     judge_url: str = Field(default="", alias="MERA_JUDGE_URL")
     judge_key: str = Field(default="", alias="MERA_JUDGE_KEY")
     judge_model: str = Field(default="", alias="MERA_JUDGE_MODEL")
+    images: Path | None = Field(default=None, alias="MERA_IMAGES")
 
 
 def socket_path(var_dir: Path) -> Path:

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from redis.exceptions import RedisError
 
 from mera.celery import QUEUES, SEEN_FOR_S, seen_key
+from submissions import selectors
 
 OK: Final = "ok"
 
@@ -33,9 +34,18 @@ def readyz(_request: HttpRequest) -> JsonResponse:
     answer = {
         "status": OK if is_ready else "not ready",
         "checks": checks,
+        "waiting": _waiting() if checks["database"] == OK else {},
         "isolation": seen.get(seen_key("score"), "unknown"),
     }
     return JsonResponse(answer, status=200 if is_ready else 503)
+
+
+def _waiting() -> dict[str, str]:
+    """Say which work stands still although the site is ready: no other work has to."""
+    return {
+        f"no {tool} available": f"{count} jobs wait"
+        for tool, count in selectors.waiting_for_tools().items()
+    }
 
 
 def _database() -> str:

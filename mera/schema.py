@@ -14,6 +14,8 @@ class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
         """Return the scheme of OpenAPI."""
         return dict(
             build_bearer_security_scheme_object(
-                header_name="Authorization", token_prefix="Token", bearer_format=None  # noqa: S106  a word, not a secret
+                header_name="Authorization",
+                token_prefix="Token",  # noqa: S106  a word, not a secret
+                bearer_format=None,
             )
         )

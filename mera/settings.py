@@ -50,6 +50,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -164,11 +165,20 @@ CELERY_BEAT_SCHEDULE = {
 }
 JOB_LEASE_S = ENV.job_lease_s
 JOB_MAX_ATTEMPTS = 3
-SANDBOX_BACKEND = ENV.sandbox
 SCORE_WORKERS = ENV.score_workers
 DAILY_SUBMISSIONS = ENV.daily_submissions
 DAILY_ATTEMPTS = ENV.daily_attempts
-JUDGE = {"url": ENV.judge_url, "key": ENV.judge_key, "model": ENV.judge_model}
+TOOLS = {
+    "sandbox": ENV.sandbox,
+    "judge_url": ENV.judge_url,
+    "judge_key": ENV.judge_key,
+    "judge_model": ENV.judge_model,
+    "images": ENV.images,
+    "cache": VAR_DIR / "cache" / "tools",
+}
+"""What scores are made with; fields as in scoring.tools.ToolSettings."""
+TOOL_RETRY_S = 60
+"""Seconds until a job that waits for a tool is tried again."""
 
 # --- people ---------------------------------------------------------------------------------
 
@@ -200,6 +210,8 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_FORMS = {"signup": "mera.accounts.forms.SignupForm"}
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = ENV.https
+# Probes come from the machine itself, without TLS.
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
 SECURE_HSTS_SECONDS = 31_536_000 if ENV.https else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if ENV.https else None
 X_FRAME_OPTIONS = "DENY"

@@ -21,6 +21,7 @@ COMMANDS = {
     "pack": ("scoring.commands.pack", "make a submission from lm-evaluation-harness output"),
     "submit": ("scoring.commands.submit", "send a submission to a server"),
     "status": ("scoring.commands.status", "ask a server how a submission is doing"),
+    "agreement": ("scoring.commands.agreement", "compare a judge with human labels"),
     "sandbox": ("scoring.sandbox.cli", "run untrusted programs in isolation"),
 }
 

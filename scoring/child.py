@@ -1,18 +1,20 @@
-"""Starts the runner as a confined child process and reads what it says, line by line."""
+"""Starts the runners as child processes and reads what they say, line by line."""
 
 import json
 import os
 import selectors
+import subprocess
 import sys
-from collections.abc import Generator, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor, wait
-from contextlib import contextmanager, suppress
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from types import MappingProxyType
-from typing import IO, Any, Literal
+from typing import IO, Any, Literal, cast
 
-from scoring.core.ports import Judge, JudgeError, Limits, Verdict
+import scoring
+from scoring.core.ports import Limits, Verdict
 from scoring.sandbox.confine import Confined, confined
+from scoring.sandbox.descriptors import Descriptors
 from scoring.sandbox.seccomp import Profile
 
 Message = Mapping[str, Any]
@@ -21,13 +23,15 @@ Step = Literal["check", "score"]
 
 LIMITS: Mapping[Step, Limits] = {
     "check": Limits(wall_s=120, cpu_s=110, memory_mib=2048),
-    # Judges may think for hours about a whole benchmark; the lease sees to dead runners.
-    "score": Limits(wall_s=6 * 3600, cpu_s=3600, memory_mib=2048),
+    "score": Limits(wall_s=1800, cpu_s=1700, memory_mib=2048),
 }
+TOOLS_WALL_S = 6 * 3600
+"""The tool runner's own bound; each program and each question has a bound of its own."""
+_TOOLS_ENVIRONMENT = {"LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "PYTHONUTF8": "1"}
 # A check starts nothing; some metrics have a helper of their own, such as a linter.
 _PROFILES: Mapping[Step, Profile] = {"check": "threads", "score": "processes"}
 _PIECE = 1 << 16
-NO_JUDGES: Mapping[str, Judge] = MappingProxyType({})
+_COMPLAINT_BYTES = 1 << 16
 
 
 class RunnerError(Exception):
@@ -35,74 +39,64 @@ class RunnerError(Exception):
 
 
 def messages(
-    step: Step,
-    job: Mapping[str, object],
-    readable: Sequence[Path],
-    *,
-    tick_s: float,
-    judges: Mapping[str, Judge] = NO_JUDGES,
+    step: Step, job: Mapping[str, object], readable: Sequence[Path], *, tick_s: float
 ) -> Iterator[Message | None]:
     """Yield what the runner says of ``job``, and None after every ``tick_s`` seconds of silence.
 
-    ``readable`` are the only files of the site that the runner can read. It has no network, so
-    ``judges`` are asked here on its behalf. Closing the iterator ends the runner.
-    Raises RunnerError: it crashed or went beyond its limits.
+    ``readable`` are the only files of the site that the runner can read. Closing the iterator
+    ends the runner. Raises RunnerError: it crashed or went beyond its limits.
     """
+    order = json.dumps(job, ensure_ascii=False).encode() + b"\n"
     argv = [sys.executable, "-m", f"scoring.runner.{step}"]
-    known = {name: {"name": judge.name, "version": judge.version} for name, judge in judges.items()}
-    with (
-        _pipe() as (ear, mouth),
-        confined(argv, ear, readable, LIMITS[step], _PROFILES[step]) as runner,
-    ):
-        ear.close()  # The runner has it now; while we held it, a dead runner would block us.
-        _tell(mouth, {**job, "judges": known})
-        done = yield from _conversation(runner, mouth, judges, tick_s)
+    done = False
+    with confined(argv, order, readable, LIMITS[step], _PROFILES[step]) as runner:
+        for line in _lines(runner.stdout, tick_s):
+            message = json.loads(line) if line is not None else None
+            done = done or bool(message and message.get("done"))
+            yield message
         _require_end(runner, done=done)
 
 
-def _conversation(
-    runner: Confined, mouth: IO[bytes], judges: Mapping[str, Judge], tick_s: float
-) -> Generator[Message | None, None, bool]:
-    """Yield the messages, answer the questions; return whether the runner said that it is done."""
+def tool_messages(job: Mapping[str, object], *, tick_s: float) -> Iterator[Message | None]:
+    """Yield what the tool runner says of ``job``, and None after ``tick_s`` seconds of silence.
+
+    It is not confined, for it starts sandboxes and asks judges; it has no archive to open and an
+    empty environment. Closing the iterator ends it, and its sandboxes die with it.
+    Raises RunnerError: it crashed or took longer than ``TOOLS_WALL_S``.
+    """
+    deadline = time.monotonic() + TOOLS_WALL_S
     done = False
-    for line in _lines(runner.stdout, tick_s):
-        message = json.loads(line) if line is not None else None
-        if message and "ask" in message:
-            _tell(mouth, (yield from _asked(judges, message, tick_s)))
-            continue
-        done = done or bool(message and message.get("done"))
-        yield message
-    return done
-
-
-def _asked(
-    judges: Mapping[str, Judge], question: Message, tick_s: float
-) -> Generator[None, None, Message]:
-    """Ask a judge; yield None while it thinks, so that the caller can show signs of life."""
-    judge = judges[question["ask"]]
-    with ThreadPoolExecutor(1) as pool:
-        thinking = pool.submit(judge.opinions, question["kind"], question["cases"])
-        while not wait([thinking], timeout=tick_s).done:
-            yield None
-    failure = thinking.exception()
-    if isinstance(failure, JudgeError):
-        return {"failure": str(failure)}
-    return {"opinions": [[one.score, one.words] for one in thinking.result()]}
+    with Descriptors() as descriptors:
+        complaints = descriptors.own(os.memfd_create("stderr", os.MFD_CLOEXEC))
+        order = descriptors.memory(json.dumps(job).encode() + b"\n")
+        with _tool_runner(order, complaints) as stdout:
+            for line in _lines(stdout, tick_s):
+                if time.monotonic() > deadline:
+                    raise RunnerError("the tool runner took too long")
+                message = json.loads(line) if line is not None else None
+                done = done or bool(message and message.get("done"))
+                yield message
+        if not done:
+            words = os.pread(complaints, _COMPLAINT_BYTES, 0).decode(errors="replace")
+            raise RunnerError(f"the tool runner did not finish: {words.strip()}")
 
 
 @contextmanager
-def _pipe() -> Iterator[tuple[IO[bytes], IO[bytes]]]:
-    reading, writing = os.pipe()
-    with os.fdopen(reading, "rb") as ear, os.fdopen(writing, "wb", buffering=0) as mouth:
-        yield ear, mouth
-
-
-def _tell(mouth: IO[bytes], message: Message) -> None:
-    line = json.dumps(message, ensure_ascii=False).encode() + b"\n"
-    # Whoever died while we spoke is noticed at the end of what it said.
-    with suppress(BrokenPipeError):
-        while line:
-            line = line[mouth.write(line) :]
+def _tool_runner(order: int, complaints: int) -> Iterator[IO[bytes]]:
+    """Give its standard output; when the block ends, it does not live on."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "scoring.runner.tools"],
+        stdin=order,
+        stdout=subprocess.PIPE,
+        stderr=complaints,
+        cwd=Path(scoring.__file__).parents[1],
+        env=_TOOLS_ENVIRONMENT,
+    ) as process:
+        try:
+            # A pipe was asked for, so it is there.
+            yield cast("IO[bytes]", process.stdout)
+        finally:
+            process.kill()
 
 
 def _require_end(runner: Confined, *, done: bool) -> None:

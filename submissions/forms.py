@@ -84,6 +84,13 @@ class CardForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stu
         help_texts = {
             "anonymous": _("Boards show “Anonymous” instead of the team. Moderators see the team."),
             "license": _("For example Apache-2.0."),
+            "description": _("What was evaluated and how, in a few sentences."),
+            "architecture": _("Kind of model, encoders of other modalities, adapters."),
+            "training_process": _("Stages of training, tuning, alignment."),
+            "data_used": _("Main sources. Say so if tasks of the benchmark were among them."),
+            "revision": _("So that others run the same weights."),
+            "hardware": _("For example 1 × A100 80 GB."),
+            "inference_parameters": _("Temperature, length limits, engine and its version."),
             "precision": _("For example bf16 or int8."),
             "prompt_changes": _("System prompt and whatever differs from the benchmark's prompts."),
         }
@@ -133,7 +140,9 @@ class CardForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stu
 class SubmissionForm(CardForm):
     """A new submission: one archive and a card."""
 
-    file = forms.FileField(label=_("ZIP archive with answers"), required=False)
+    file = forms.FileField(
+        label=_("ZIP archive with answers: choose it or drop it here"), required=False
+    )
     upload = forms.CharField(required=False, max_length=16, widget=forms.HiddenInput)
     replaces = forms.ModelChoiceField(
         label=_("Replaces"),
@@ -169,7 +178,10 @@ class SubmissionForm(CardForm):
 class CheckForm(forms.Form):
     """An archive to be checked and forgotten."""
 
-    file = forms.FileField(label=_("ZIP archive with answers"))
+    file = forms.FileField(
+        label=_("ZIP archive with answers: choose it or drop it here"),
+        widget=forms.FileInput(attrs={"accept": ".zip,application/zip"}),
+    )
 
 
 class ReasonForm(forms.Form):

@@ -36,6 +36,7 @@ def claim(job_id: int) -> Job | None:
         started_at=now,
         heartbeat_at=now,
         lease_until=_lease(now),
+        waiting_for="",
     )
     if not taken:
         return None
@@ -66,6 +67,24 @@ def give_back(job: Job, fault: str) -> None:
         lease_until=None,
         fault=fault,
         nudged_at=next_message - timedelta(seconds=RENUDGE_AFTER_S),
+    )
+    if not changed:
+        raise LeaseLostError(str(job))
+
+
+def wait(job: Job, tool: str, why: str) -> None:
+    """Put the job aside until ``tool`` can be used; costs no attempt. Raises LeaseLostError.
+
+    ``why`` is for operators. The sweep tries again after ``settings.TOOL_RETRY_S``.
+    """
+    again = timezone.now() + timedelta(seconds=settings.TOOL_RETRY_S)
+    changed = _mine(job).update(
+        status=Job.Status.WAITING,
+        attempt=F("attempt") - 1,
+        lease_until=None,
+        waiting_for=tool,
+        fault=why,
+        nudged_at=again - timedelta(seconds=RENUDGE_AFTER_S),
     )
     if not changed:
         raise LeaseLostError(str(job))

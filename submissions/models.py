@@ -140,6 +140,7 @@ class Job(models.Model):
 
     submission = models.ForeignKey(Submission, on_delete=models.CASCADE, related_name="jobs")
     step = models.CharField(max_length=10, choices=Step.choices)
+    tasks = models.JSONField(default=list, blank=True, help_text="to rescore; empty = all")
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.WAITING)
     attempt = models.PositiveSmallIntegerField(default=0)
     queued_at = models.DateTimeField(default=timezone.now)
@@ -150,6 +151,9 @@ class Job(models.Model):
     worker = models.CharField(max_length=100, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
     fault = models.TextField(blank=True, help_text="for operators; never shown to participants")
+    waiting_for = models.CharField(
+        max_length=20, blank=True, help_text="tool without which it cannot go on: isolation, judge"
+    )
 
     class Meta:
         ordering = ("queued_at", "pk")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
+from django.db.models import QuerySet
 from django.forms import BoundField
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
@@ -24,16 +25,34 @@ DEFAULT = "multi"
 
 GROUPS = (
     (
-        gettext_lazy("Model"),
-        ("model_name", "team", "anonymous", "model_size_b", "size_undisclosed"),
-    ),
-    (gettext_lazy("Openness"), ("open_weights", "license", "model_url", "article_url", "code_url")),
-    (
-        gettext_lazy("How it is made"),
-        ("description", "architecture", "training_process", "data_used"),
+        gettext_lazy("Needed for a score"),
+        gettext_lazy("How the model is called on the board."),
+        ("model_name",),
     ),
     (
-        gettext_lazy("How it was run"),
+        gettext_lazy("Needed to publish"),
+        gettext_lazy(
+            "Moderators and readers see this. It can be filled in later, when the score is known; "
+            "of the three links one is enough."
+        ),
+        (
+            "team",
+            "license",
+            "model_size_b",
+            "size_undisclosed",
+            "open_weights",
+            "model_url",
+            "article_url",
+            "code_url",
+            "description",
+            "architecture",
+            "training_process",
+            "data_used",
+        ),
+    ),
+    (
+        gettext_lazy("Optional"),
+        gettext_lazy("Helps others to repeat the run, and says where the entry is shown."),
         (
             "evaluation_mode",
             "revision",
@@ -41,10 +60,14 @@ GROUPS = (
             "hardware",
             "inference_parameters",
             "prompt_changes",
+            "boards",
+            "replaces",
+            "anonymous",
         ),
     ),
-    (gettext_lazy("Where it stands"), ("boards", "replaces")),
 )
+COPIES = 10
+"""How many earlier cards are offered for copying."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +88,15 @@ class ScoreRow:
     modality: str
     score: TaskScore | None
     metrics: Sequence[tuple[str, float | None]]
+    marks: Sequence[words.Words]
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Fields of a form under one heading."""
+    """Fields of a form under one heading, with what they are for."""
 
     title: str
+    help: str
     fields: Sequence[BoundField]
 
 
@@ -97,9 +122,11 @@ def _row(submission: Submission) -> Row:
 
 def live(submission: Submission) -> dict[str, Any]:
     """Return the part of the page that changes while workers are busy."""
+    progress = selectors.progress_of(submission)
     return {
         "submission": submission,
-        "progress": selectors.progress_of(submission),
+        "progress": progress,
+        "waits": words.WAITS.get(progress.waiting_for, ""),
         "scores": score_rows(submission),
         "unavailable": unavailable(submission),
         "next_step": words.NEXT_STEPS[submission.state],
@@ -165,6 +192,7 @@ def score_rows(submission: Submission) -> list[ScoreRow]:
             modality=task.modality,
             score=scores.get(task.slug),
             metrics=_labelled(task.metrics, scores.get(task.slug)),
+            marks=words.marks(scores[task.slug].marks) if task.slug in scores else [],
         )
         for task in tasks
     ]
@@ -210,8 +238,8 @@ def _readable(value: object) -> str:
 def form_groups(form: CardForm) -> list[Group]:
     """Return the card's fields under their headings; the archive is not among them."""
     groups = [
-        Group(str(title), [form[name] for name in names if name in form.fields])
-        for title, names in GROUPS
+        Group(str(title), str(why), [form[name] for name in names if name in form.fields])
+        for title, why, names in GROUPS
     ]
     return [group for group in groups if group.fields]
 
@@ -221,6 +249,12 @@ def card_values(submission: Submission) -> Card:
     card = submission.pending_card or card_of(submission)
     weights_word = {True: "true", False: "false", None: ""}[card["open_weights"]]
     return {**card, "open_weights": weights_word}
+
+
+def earlier_cards(owner: User, benchmark: Benchmark) -> QuerySet[Submission]:
+    """Return the owner's last submissions to a benchmark: their cards can be copied."""
+    rows = selectors.owned_by(owner).filter(benchmark__slug=benchmark.slug)
+    return rows.order_by("-created_at")[:COPIES]
 
 
 def saved(submission: Submission) -> str:

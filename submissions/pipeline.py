@@ -3,19 +3,18 @@
 import base64
 import logging
 import secrets
-from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, suppress
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.db import transaction
 
 from scoring import child, gold
 from scoring.core.version import SCORER_VERSION
 from scoring.models import Benchmark, Gold
-from scoring.tools import judges
-from submissions import jobs, lifecycle, materials
+from submissions import evaluation, jobs, lifecycle
 from submissions.models import AnswerPrint, DocumentScores, Job, Submission, TaskScore
 from submissions.states import FINAL_FOR_WORKERS, Action, Note, State
 
@@ -44,7 +43,7 @@ def run(job_id: int) -> Job | None:
 def check_only(benchmark: Benchmark, archive: Path) -> Message:
     """Return the report of an archive; nothing is stored. Raises scoring.child.RunnerError."""
     for message in child.messages(
-        "check", materials.order(benchmark, archive), [archive], tick_s=60
+        "check", evaluation.check_order(benchmark, archive), [archive], tick_s=60
     ):
         if message and "report" in message:
             return message
@@ -67,8 +66,10 @@ def _check(job: Job) -> Job | None:
     if submission.state != State.RECEIVED:
         jobs.finish(job)
         return None
-    with materials.local_archive(submission) as archive:
-        order = materials.order(submission.benchmark, archive) | {"excluded": submission.excluded}
+    with evaluation.local_archive(submission) as archive:
+        order = evaluation.check_order(submission.benchmark, archive) | {
+            "excluded": submission.excluded
+        }
         found = _report(job, order, archive)
     return _conclude_check(job, found)
 
@@ -92,69 +93,82 @@ def _conclude_check(job: Job, found: Message) -> Job | None:
 
 
 def _score(job: Job) -> None:
-    submission = job.submission
-    faults = ""
-    if submission.state == State.SCORING:
-        faults = _score_portions(job)
-    _conclude_scoring(job, faults)
+    run = _Run()
+    if job.submission.state == State.SCORING:
+        run = _score_in_portions(job, _unscored(job.submission))
+    if run.waiting_for:
+        jobs.wait(job, run.waiting_for, run.faults)
+        return
+    _conclude_scoring(job, run.faults)
 
 
 def _rescore(job: Job) -> None:
-    """Score anew what was scored by older rules or other gold; the state stays as it is."""
-    faults = _score_portions(job)
+    """Score again what was scored before this job was made; the old scores are kept."""
+    run = _score_in_portions(job, _outdated(job))
+    if run.waiting_for:
+        jobs.wait(job, run.waiting_for, run.faults)
+        return
+    if left := _outdated(job):
+        raise child.RunnerError(f"no new score came for {', '.join(left)}\n{run.faults}")
     with transaction.atomic():
         jobs.finish(job)
-        left = materials.outdated_tasks(job.submission)
-        if left:
-            raise child.RunnerError(f"no new score came for {', '.join(left)}\n{faults}")
-        lifecycle.note(Note.RESCORE, job.submission, reason=f"rules {SCORER_VERSION}")
+        lifecycle.note(Note.RESCORE, job.submission, reason=", ".join(job.tasks))
 
 
-def _score_portions(job: Job) -> str:
-    """Score all that is to be scored; return how runners crashed, or nothing."""
-    portions = _portions(job, materials.outdated_tasks(job.submission))
-    return "\n".join(filter(None, [_score_tasks(job, tasks) for tasks in portions]))
+def _outdated(job: Job) -> list[str]:
+    """Return the tasks to rescore that this job, perhaps in an earlier attempt, has not done."""
+    rows = TaskScore.objects.filter(
+        submission=job.submission, is_current=True, created_at__lt=job.queued_at
+    )
+    wanted = job.tasks or job.submission.attempted
+    return [row.task for row in rows.order_by("pk") if row.task in wanted]
 
 
-def _portions(job: Job, tasks: list[str]) -> list[list[str]]:
-    """One runner for all tasks; after a crash one for each, so that it costs only its own task."""
-    if job.attempt > 1:
-        return [[task] for task in tasks]
-    return [tasks] if tasks else []
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """How the runners fared: what they told of our faults, and the tool that a task waits for."""
+
+    faults: str = ""
+    waiting_for: str = ""
 
 
-def _score_tasks(job: Job, tasks: list[str]) -> str:
-    """Score some tasks; return how the runner crashed, or nothing."""
-    submission = job.submission
-    golds = {g.task: g for g in materials.current_gold(submission.benchmark) if g.task in tasks}
-    with ExitStack() as stack:
-        archive = stack.enter_context(materials.local_archive(submission))
-        paths = {task: stack.enter_context(gold.local_path(golds[task])) for task in tasks}
-        readable = [archive, *paths.values()]
-        order = materials.order(submission.benchmark, archive) | {
-            "excluded": submission.excluded,
-            "tasks": tasks,
-            "gold": {task: str(path) for task, path in paths.items()},
-        }
-        try:
-            for message in _scores(order, readable):
-                jobs.keep(job)
-                if message and "task" in message:
-                    save_score(job, golds[message["task"]], message)
-        except child.RunnerError as crash:
-            return f"{', '.join(tasks)}: {crash}"
-    return ""
+def _score_in_portions(job: Job, tasks: list[str]) -> _Run:
+    """Use one runner for all tasks; after a crash one for each, so that it costs only its own."""
+    portions = [[task] for task in tasks] if job.attempt > 1 else [tasks] if tasks else []
+    runs = [_score_tasks(job, portion) for portion in portions]
+    crashed = any(run.faults and not run.waiting_for for run in runs)
+    waiting_for = next((run.waiting_for for run in runs if run.waiting_for), "")
+    # A crash is tried again at once, and counted; what waits is then still to be done.
+    faults = "\n".join(run.faults for run in runs if run.faults)
+    return _Run(faults, "" if crashed else waiting_for)
 
 
-def _scores(order: Message, readable: list[Path]) -> Iterator[Message | None]:
-    return child.messages("score", order, readable, tick_s=_tick_s(), judges=judges())
+def _score_tasks(job: Job, tasks: list[str]) -> _Run:
+    """Score some tasks and save each score as it comes."""
+    golds = {row.task: row for row in evaluation.current_gold(job.submission.benchmark)}
+    waits = _Run()
+    try:
+        for message in evaluation.messages(job.submission, tasks):
+            jobs.keep(job)
+            if message and "waiting" in message:
+                waits = _Run(f"{message['task']}: {message['why']}", message["waiting"])
+            elif message and "task" in message:
+                save_score(job, golds[message["task"]], message)
+    except child.RunnerError as crash:
+        return _Run(f"{', '.join(tasks)}: {crash}")
+    return waits
 
 
 @transaction.atomic
 def save_score(job: Job, used: Gold, message: Message) -> None:
-    """Store the score of a task; the same score again replaces itself. Raises LeaseLostError."""
+    """Store the score of a task. Of one job's attempts the last stays, of older jobs all.
+
+    Raises LeaseLostError.
+    """
     jobs.keep(job)
-    _retire(job.submission, message["task"], used)
+    TaskScore.objects.filter(
+        submission=job.submission, task=message["task"], created_at__lt=job.queued_at
+    ).update(is_current=False)
     row, _created = TaskScore.objects.update_or_create(
         submission=job.submission,
         task=message["task"],
@@ -162,17 +176,23 @@ def save_score(job: Job, used: Gold, message: Message) -> None:
         defaults={
             **{name: message[name] for name in ("score", "metrics", "parts", "unavailable")},
             "marks": message["marks"],
+            "judge_version": _judge_version(message["marks"]),
             "documents": message["n"],
             "benchmark_version": job.submission.benchmark.version,
             "scorer_version": SCORER_VERSION,
             "gold_digest": used.digest,
-            "judge_version": _judges_of(message["marks"]),
         },
     )
     arrays = base64.b64decode(message["documents"])
     DocumentScores.objects.update_or_create(task_score=row, defaults={"arrays": arrays})
     if row.score == 0:
         logger.error("alarm: every document of %s of %s failed", row.task, job.submission_id)
+
+
+def _judge_version(marks: Sequence[str]) -> str:
+    """Return who judged or ran what: the marks ``judge:<model>@<version>`` and the like."""
+    named = (mark for mark in marks if mark.startswith(("judge:", "sandbox:")))
+    return " ".join(named)[:100]
 
 
 @transaction.atomic
@@ -182,7 +202,7 @@ def _conclude_scoring(job: Job, faults: str) -> None:
     submission = Submission.objects.get(pk=job.submission_id)
     if submission.state != State.SCORING:
         return
-    left = materials.outdated_tasks(submission)
+    left = _unscored(submission)
     if left:
         raise child.RunnerError(f"no score came for {', '.join(left)}\n{faults}")
     lifecycle.apply(Action.FINISH, submission.pk)
@@ -213,7 +233,7 @@ def _fail(job: Job, code: str, fault: str) -> None:
 
 def _report(job: Job, order: Message, archive: Path) -> Message:
     found: Message | None = None
-    for message in child.messages("check", order, [archive], tick_s=_tick_s()):
+    for message in child.messages("check", order, [archive], tick_s=evaluation.tick_s()):
         jobs.keep(job)
         found = message if message and "report" in message else found
     if found is None:
@@ -221,10 +241,10 @@ def _report(job: Job, order: Message, archive: Path) -> Message:
     return found
 
 
-def _retire(submission: Submission, task: str, used: Gold) -> None:
-    """Keep a score of older rules or other gold as history."""
-    current = TaskScore.objects.filter(submission=submission, task=task, is_current=True)
-    current.exclude(scorer_version=SCORER_VERSION, gold_digest=used.digest).update(is_current=False)
+def _unscored(submission: Submission) -> list[str]:
+    scored = TaskScore.objects.filter(submission=submission, is_current=True)
+    done = set(scored.values_list("task", flat=True))
+    return [task for task in submission.attempted if task not in done]
 
 
 def _keep_prints(submission: Submission, prints: Mapping[str, str]) -> None:
@@ -233,18 +253,6 @@ def _keep_prints(submission: Submission, prints: Mapping[str, str]) -> None:
         AnswerPrint(submission=submission, task=task, digests=base64.b64decode(digests))
         for task, digests in prints.items()
     )
-
-
-def _judges_of(marks: list[str]) -> str:
-    """Return who judged, ``<model>@<version>``, or nothing."""
-    return ", ".join(mark.removeprefix("judge:") for mark in marks if mark.startswith("judge:"))[
-        :100
-    ]
-
-
-def _tick_s() -> float:
-    """Return how often a lease is extended while the runner is silent."""
-    return settings.JOB_LEASE_S / 3
 
 
 _STEPS = {

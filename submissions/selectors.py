@@ -1,5 +1,6 @@
 """Reads. ``visible_to`` is the one door to submissions for pages, files and the API."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -38,6 +39,7 @@ class Progress:
     """How far the worker is. While it waits, ``ahead`` counts the jobs before this one.
 
     ``wait_s`` is an estimate in seconds, None when nothing is known of earlier jobs.
+    ``waiting_for`` is the tool of ours without which it cannot go on: "isolation" or "judge".
     """
 
     done: int
@@ -46,6 +48,7 @@ class Progress:
     ahead: int
     wait_s: int | None
     attempt: int
+    waiting_for: str = ""
 
 
 def is_moderator(viewer: Viewer) -> bool:
@@ -149,7 +152,14 @@ def progress_of(submission: Submission) -> Progress:
         ahead=ahead,
         wait_s=_wait_s(ahead) if is_waiting else None,
         attempt=job.attempt if job else 0,
+        waiting_for=job.waiting_for if job and is_waiting else "",
     )
+
+
+def waiting_for_tools() -> Mapping[str, int]:
+    """Return how many jobs wait for each tool of ours that cannot be used now."""
+    waiting = Job.objects.filter(status=Job.Status.WAITING).exclude(waiting_for="")
+    return Counter(waiting.values_list("waiting_for", flat=True))
 
 
 def _jobs_before(job: Job) -> int:
@@ -170,7 +180,9 @@ def _wait_s(ahead: int) -> int | None:
 def silent_since() -> datetime | None:
     """Return since when no worker has answered although work waits; None if all is well."""
     now = timezone.now()
-    oldest = Job.objects.filter(status=Job.Status.WAITING).order_by("queued_at").first()
+    # A job that waits for a tool was looked at: that is no silence.
+    waiting = Job.objects.filter(status=Job.Status.WAITING, waiting_for="")
+    oldest = waiting.order_by("queued_at").first()
     latest = Job.objects.aggregate(at=Max("heartbeat_at"))["at"]
     if oldest is None or oldest.queued_at > now - SILENCE or (latest and latest > now - SILENCE):
         return None

@@ -64,7 +64,12 @@ def full(submission: Submission) -> dict[str, Any]:
     progress = selectors.progress_of(submission)
     return {
         **brief(submission),
-        "progress": {"done": progress.done, "total": progress.total, "ahead": progress.ahead},
+        "progress": {
+            "done": progress.done,
+            "total": progress.total,
+            "ahead": progress.ahead,
+            "waiting_for": progress.waiting_for,
+        },
         "errors": submission.report.get("errors", []),
         "warnings": submission.report.get("warnings", []),
         "left_out": submission.report.get("left_out", []),
@@ -89,6 +94,7 @@ def _result(row: TaskScore) -> dict[str, Any]:
         "unavailable": row.unavailable,
         "marks": row.marks,
         "scorer_version": row.scorer_version,
+        "judge_version": row.judge_version,
         "gold_digest": row.gold_digest,
     }
 

@@ -9,6 +9,7 @@ from kombu.exceptions import OperationalError
 
 from submissions import jobs, notifications, pipeline, uploads
 from submissions.models import Job
+from submissions.states import State
 
 logger = logging.getLogger(__name__)
 
@@ -27,11 +28,11 @@ def score(job_id: int) -> None:
 
 @shared_task(name="submissions.rescore")
 def rescore(job_id: int) -> None:
-    """Score a submission by newer rules; the boards follow after the last one of a benchmark."""
+    """Score a submission again by the rules of today, and remake the boards it stands on."""
     pipeline.run(job_id)
-    benchmark_id = Job.objects.values_list("submission__benchmark", flat=True).get(pk=job_id)
-    if not jobs.unfinished(Job.Step.RESCORE, benchmark_id):
-        rebuild_boards_soon(benchmark_id, "rescored")
+    job = Job.objects.select_related("submission").get(pk=job_id)
+    if job.status == Job.Status.DONE and job.submission.state == State.PUBLISHED:
+        rebuild_boards_soon(job.submission.benchmark_id, "rescored")
 
 
 @shared_task(name="submissions.sweep")
@@ -55,8 +56,12 @@ def clean() -> None:
 
 def nudge(job: Job) -> None:
     """Tell the workers of a job; without a queue the sweep tells them later."""
-    task, queue = _MESSAGES[job.step]
-    _send(task, queue, job.pk)
+    if job.step == Job.Step.CHECK:
+        _send(check, "validate", job.pk)
+    elif job.step == Job.Step.RESCORE:
+        _send(rescore, "score", job.pk)
+    else:
+        _send(score, "score", job.pk)
 
 
 def notify_soon() -> None:
@@ -69,9 +74,10 @@ def rebuild_boards_soon(benchmark_id: int, reason: str) -> None:
 
     The boards stand above the submissions, so their task is called by name.
     """
-    rebuild = current_app.tasks.get("leaderboard.rebuild")
-    if rebuild:
-        transaction.on_commit(lambda: _send(rebuild, "validate", benchmark_id, reason))
+    # Only workers load every app's tasks by themselves; a web process would not know this one.
+    current_app.loader.import_default_modules()
+    rebuild = current_app.tasks["leaderboard.rebuild"]
+    transaction.on_commit(lambda: _send(rebuild, "validate", benchmark_id, reason))
     notify_soon()
 
 
@@ -87,10 +93,3 @@ def _continue_with(job: Job | None) -> None:
         nudge(job)
     else:
         notifications.send_owed()
-
-
-_MESSAGES = {
-    Job.Step.CHECK.value: (check, "validate"),
-    Job.Step.SCORE.value: (score, "score"),
-    Job.Step.RESCORE.value: (rescore, "score"),
-}

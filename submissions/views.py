@@ -17,6 +17,7 @@ from scoring.child import RunnerError
 from scoring.models import Benchmark
 from submissions import pages, quota, reports, selectors, services
 from submissions.archives import TooLargeError
+from submissions.card import Card
 from submissions.forms import CardForm, CheckForm, SubmissionForm
 from submissions.models import Submission
 from submissions.refusals import refusal
@@ -50,7 +51,7 @@ def new(request: SignedInRequest) -> HttpResponse:
         request.FILES or None,
         owner=request.user,
         benchmark=benchmark,
-        initial={"team": request.user.public_name},
+        initial=_first_values(request),
     )
     if request.method == "POST" and form.is_valid():
         submission = _receive(request, benchmark, form)
@@ -61,6 +62,7 @@ def new(request: SignedInRequest) -> HttpResponse:
         "benchmark": benchmark,
         "benchmarks": benchmarks,
         "groups": pages.form_groups(form),
+        "earlier": pages.earlier_cards(request.user, benchmark),
         "quota": quota.quota_of(request.user, benchmark),
         "limit_mb": pages.limit_mb(),
         "limit_bytes": pages.limit_bytes(),
@@ -68,6 +70,12 @@ def new(request: SignedInRequest) -> HttpResponse:
     }
     status = 422 if form.errors else 200
     return render(request, "submissions/new.html", context, status=status)
+
+
+def _first_values(request: SignedInRequest) -> Card:
+    """Return the card of the submission named by ``?from=``, or the reader's own name as team."""
+    copied = selectors.owned_by(request.user).filter(pk=request.GET.get("from", "")).first()
+    return pages.card_values(copied) if copied else {"team": request.user.public_name}
 
 
 def _receive(

@@ -1,6 +1,6 @@
 """What pages and mails call states, moves and our own faults."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -57,6 +57,19 @@ NEXT_STEPS: Mapping[str, Words] = {
     State.WITHDRAWN: _("It is on no board. You may ask for publication again."),
 }
 
+MARKS: Mapping[str, Words] = {
+    "client_run": _("client-run, not verified"),
+    "run_by_us": _("run by us"),
+}
+"""What is said of a score beside its number; marks of machines only, such as judges, are not."""
+
+WAITS: Mapping[str, Words] = {
+    "isolation": _(
+        "Waiting: no isolation available here to run programs in. Operators know; nothing is lost."
+    ),
+    "judge": _("Waiting: the judge does not answer. Operators know; nothing is lost."),
+}
+
 FAILURES: Mapping[str, Words] = {
     "worker_lost": _("The machine that scored it stopped answering, several times."),
     "scorer_failed": _("Our scorer stopped with a fault of its own, several times."),
@@ -84,3 +97,8 @@ MISSING: Mapping[str, Words] = {
 def move(event: Event) -> Words:
     """Return what an event of the journal is called."""
     return MOVES.get(event.action, event.action)
+
+
+def marks(names: Iterable[str]) -> list[Words]:
+    """Return what readers are told of a score's marks."""
+    return [MARKS[name] for name in names if name in MARKS]

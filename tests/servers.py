@@ -113,6 +113,7 @@ class Site:
 
     address: str
     var: Path
+    environment: Mapping[str, str]
     launcher: Child
 
     @property
@@ -127,14 +128,18 @@ class Site:
 
     def kill_worker(self) -> None:
         """End the worker with everything it started, as a power cut would."""
-        os.killpg(self._worker_pid(), signal.SIGKILL)
+        os.killpg(self._pid_of("celery"), signal.SIGKILL)
 
-    def _worker_pid(self) -> int:
+    def restart_web(self) -> None:
+        """End the web server; the launcher starts it again."""
+        os.killpg(self._pid_of("granian"), signal.SIGTERM)
+
+    def _pid_of(self, program: str) -> int:
         pid = self.launcher.process.pid
         for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
-            if b"celery" in Path(f"/proc/{child}/cmdline").read_bytes():
+            if program.encode() in Path(f"/proc/{child}/cmdline").read_bytes():
                 return int(child)
-        raise NoServerError("the launcher has no worker now")
+        raise NoServerError(f"the launcher has no {program} now")
 
 
 @contextmanager
@@ -152,7 +157,7 @@ def site(settings: Mapping[str, str] | None = None) -> Iterator[Site]:
         )
         assert is_up, "the site did not start\n" + (var / "launcher.log").read_text()
         assert launcher.is_running, (var / "launcher.log").read_text()
-        yield Site(address, var, launcher)
+        yield Site(address, var, environment, launcher)
     finally:
         launcher.stop(grace_s=30)
         shutil.rmtree(var, ignore_errors=True)

@@ -2,8 +2,10 @@
 
 import pytest
 from django.core.checks import run_checks
+from django.core.exceptions import ImproperlyConfigured
 
 from mera import checks
+from mera.env import EMBEDDED_SECRET_KEY
 
 
 def ids(found):
@@ -42,3 +44,10 @@ def test_without_a_worker_the_site_is_not_ready(client):
     assert answer.status_code == 503
     assert answer.json()["checks"]["database"] == "ok"
     assert "none seen" in answer.json()["checks"]["worker of score"]
+
+
+def test_no_web_server_starts_with_unsafe_defaults(settings):
+    settings.DEMO = settings.DEBUG = False
+    settings.SECRET_KEY = EMBEDDED_SECRET_KEY
+    with pytest.raises(ImproperlyConfigured, match="SECRET_KEY"):
+        checks.refuse_unsafe_settings()

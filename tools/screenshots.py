@@ -1,14 +1,20 @@
 """Pictures of every page: both languages, both themes, wide and narrow.
 
-    python -m tools.screenshots [SERVER] [FOLDER] [WORD]
+    python tools/screenshots.py [SERVER] [FOLDER] [WORD]
 
-SERVER is a running demo (default http://127.0.0.1:8000); pictures land in FOLDER (default
-screenshots/). With WORD only the pages whose name contains it are taken.
+SERVER is a running demo; without it, or as "-", a demo of its own is started in a temporary folder.
+Pictures land in FOLDER (default screenshots/). With WORD only the pages whose name contains it.
 """
 
+import os
 import re
+import socket
+import subprocess
 import sys
+import tempfile
+import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,6 +25,8 @@ LANGUAGES = ("ru", "en")
 THEMES = ("light", "dark")
 WIDTHS = {1440: 1000, 390: 844}
 PASSWORD = "mera-demo-1"  # noqa: S105  of the demo accounts, refused elsewhere
+ROOT = Path(__file__).resolve().parent.parent
+START_S = 300
 SYSTEM_CHROMIUM = Path("/usr/bin/chromium")
 
 PUBLIC = {
@@ -129,11 +137,51 @@ def _signed_in(browser: Browser, server: str, account: str):
     return state
 
 
+@contextmanager
+def demo() -> Iterator[str]:
+    """Run a demo of its own and give its address; Raises RuntimeError: it did not start."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    address = f"http://127.0.0.1:{port}"
+    with tempfile.TemporaryDirectory(prefix="mera-pictures-") as folder:
+        environment = os.environ | {  # noqa: TID251  for a process of its own
+            "MERA_VAR": folder,
+            "MERA_DEMO": "1",
+            "MERA_PUBLIC_URL": address,
+        }
+        command = [sys.executable, "-m", "mera.demo", "--port", str(port)]
+        process = subprocess.Popen(command, env=environment, cwd=ROOT)  # noqa: S603  our own module
+        try:
+            _wait(address, process)
+            yield address
+        finally:
+            process.terminate()
+            process.wait(30)
+
+
+def _wait(address: str, process: "subprocess.Popen[bytes]") -> None:
+    deadline = time.monotonic() + START_S
+    while time.monotonic() < deadline and process.poll() is None:
+        try:
+            board = httpx.get(f"{address}/en/multi/leaderboard/multi/").text
+        except httpx.TransportError:
+            board = ""
+        if 'name="m"' in board:
+            return
+        time.sleep(1)
+    raise RuntimeError("the demo did not start, or published no models")
+
+
 def main(arguments: list[str]) -> int:
     """Take the pictures and say how many."""
-    defaults = ["http://127.0.0.1:8000", "screenshots", ""]
+    defaults = ["-", "screenshots", ""]
     server, folder, word = [*arguments, *defaults[len(arguments) :]]
-    taken = take_all(server.rstrip("/"), Path(folder), word)
+    if server == "-":
+        with demo() as address:
+            taken = take_all(address, Path(folder), word)
+    else:
+        taken = take_all(server.rstrip("/"), Path(folder), word)
     sys.stdout.write(f"{taken} pictures in {folder}\n")
     return 0
 

@@ -18,6 +18,7 @@ from django.utils.translation import override, pgettext
 from leaderboard import formats, modalities
 from leaderboard.board import figures
 from leaderboard.board.content import Board, Row, attempted_tasks, task_score
+from submissions.words import MARKS, marks
 
 MEDALS = {1: " gold", 2: " silver", 3: " bronze"}
 HEAT_STEPS = 10
@@ -221,7 +222,7 @@ class _Writer:
         text = _best(formats.score(value), is_best=heat and value == high, modality="")
         return (
             f'<td role="cell" class="{css}" data-label="{title}"{_cell_hint(row["tasks"][slug])}>'
-            f"{text}</td>"
+            f"{text}{_not_verified(row['tasks'][slug])}</td>"
         )
 
     def _date(self, row: Row) -> str:
@@ -247,7 +248,16 @@ def _cell_hint(cell: Row) -> str:
         hints.append(f"{_('95% CI')} {formats.interval(cell['ci'])}")
     if cell.get("stale"):
         hints.append(_("scored under earlier rules"))
+    hints += map(str, marks(cell.get("marks", ())))
     return f' title="{escape("; ".join(hints))}"' if hints else ""
+
+
+def _not_verified(cell: Row) -> str:
+    """Tell apart a score that rests on the participant's own runs."""
+    if "client_run" not in cell.get("marks", ()):
+        return ""
+    said = MARKS["client_run"]
+    return f'<sup aria-hidden="true">*</sup><span class="visually-hidden"> ({said})</span>'
 
 
 def _best(text: str, *, is_best: bool, modality: str) -> str:

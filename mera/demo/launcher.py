@@ -65,6 +65,8 @@ def _serve(host: str, port: int, fill: Fill, running: ExitStack) -> None:
     address = f"http://{_visible(host)}:{port}/"
     _require(web, lambda: servers.answers(f"{address}healthz"))
     _welcome(address, time.monotonic() - began)
+    if filling.is_alive():
+        say("The other benchmarks are filled meanwhile.")
     _watch([queue, worker, web], until=Event())
 
 

@@ -22,7 +22,7 @@ from scoring.core.spec import TaskSpec
 
 _LOG = re.compile(r"samples_(?P<task>.+)_(?P<time>\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(\.\d+)?)\.jsonl?")
 _VARIANT = re.compile(r"_(gen|default)$")
-_MANY_GENERATIONS = {"generations", "test_results"}
+_MANY_GENERATIONS = {"generations", "test_results", "solutions"}
 _YES_NO: list[JsonValue] = ["0", "1"]
 
 

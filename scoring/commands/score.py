@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
+from importlib import import_module
+from typing import cast
 
 from pydantic import JsonValue
 
 from scoring.commands import console, inputs
+from scoring.commands.failures import InputError
 from scoring.core.checking.answers import Answers, read_answers
 from scoring.core.kinds import KINDS
 from scoring.core.messages import render
-from scoring.core.ports import Tools
+from scoring.core.needs import needs
+from scoring.core.ports import JudgeError, NoIsolationError, Tools
 from scoring.core.problems import Severity
-from scoring.core.report import TaskReport
+from scoring.core.report import Key, TaskReport
 from scoring.core.score import score_task
 from scoring.core.spec import TaskSpec
 
@@ -35,12 +40,22 @@ def run(args: argparse.Namespace) -> int:
     if answers.by_key is None:
         console.print_json(_refused(task, answers))
         return 1
-    report = score_task(task, gold.documents, answers.by_key, Tools())
+    try:
+        report = score_task(task, gold.documents, answers.by_key, _tools(task, answers.by_key))
+    except (NoIsolationError, JudgeError) as reason:
+        raise InputError(f"{task.slug} cannot be scored here now: {reason}") from reason
     if console.wants_table(args.json):
         _print_scores(report)
     else:
         console.print_json(_scored(report, answers))
     return 0
+
+
+def _tools(task: TaskSpec, answers: Mapping[Key, JsonValue]) -> Tools:
+    """The sandbox and the judges take time to load, which tasks without them need not pay."""
+    if not needs(task, list(answers.values())):
+        return Tools()
+    return cast("Tools", import_module("scoring.commands.local_tools").tools())
 
 
 def _refused(task: TaskSpec, answers: Answers) -> dict[str, JsonValue]:

@@ -89,6 +89,61 @@ class Judge(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class FunctionCase:
+    """A Python program and the tests of one of its functions.
+
+    ``arguments`` and ``expected`` run in parallel: keyword arguments, plain values; and ``str()``
+    of the right result.
+    """
+
+    program: str
+    entry: str
+    arguments: Sequence[Mapping[str, object]]
+    expected: Sequence[str]
+
+
+class FunctionTester(Protocol):
+    """Tests untrusted functions in isolation. ``name`` and ``version`` are stored with scores."""
+
+    name: str
+    version: str
+
+    def solved(self, cases: Sequence[FunctionCase]) -> Sequence[bool]:
+        """Return for each case whether every test passes. Raises NoIsolationError."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class RepositoryCase:
+    """The shell command that tests an answer in the repository of ``image``.
+
+    ``files`` are laid over the repository, by name relative to its root.
+    """
+
+    image: str
+    command: str
+    files: Mapping[str, bytes]
+
+
+class RepositoryTester(Protocol):
+    """Runs the tests of whole repositories in isolation."""
+
+    name: str
+    version: str
+
+    def passed(self, cases: Sequence[RepositoryCase]) -> Sequence[bool]:
+        """Return for each case whether its command ends well.
+
+        Raises MetricUnavailableError: an image is not at hand; NoIsolationError.
+        """
+        ...
+
+
+class NoIsolationError(Exception):
+    """Programs cannot be run in isolation now; our fault: whoever asks waits, nothing scores 0."""
+
+
 class JudgeError(Exception):
     """The judge could not be asked or gave no verdict; our fault, never a score of 0."""
 
@@ -103,3 +158,5 @@ class Tools:
 
     sandbox: Sandbox | None = None
     judges: Mapping[str, Judge] = field(default_factory=dict)
+    functions: FunctionTester | None = None
+    repositories: RepositoryTester | None = None

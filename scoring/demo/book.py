@@ -20,6 +20,7 @@ PLAIN: Mapping[str, Recipe] = {
     "exam": text.RECIPES["USE"],
     "ethics": text.RECIPES["ruEthics"],
     "test_results": text.RECIPES["ruCodeEval"],
+    "solutions": code.RECIPES["ruCodeEval"],
     "generations": code.RECIPES["CodeLinterEval"],
 }
 """What stands in for a recipe, by the kind of answer."""

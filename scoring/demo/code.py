@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from scoring.demo.answers import Choice
+from scoring.demo.functions import entry_point, inputs_of
 from scoring.demo.programs import LintedPrograms, Program, ProgramResults, Prose
 from scoring.demo.recipes import Recipe
 
@@ -64,8 +65,12 @@ RECIPES: Mapping[str, Recipe] = {
         question="Напишите тест.",
     ),
     "YABLoCo": Recipe(Program(C_FUNCTIONS, "c"), question="Напишите функцию."),
-    "ruCodeEval": Recipe(ProgramResults(), question="Напишите функцию."),
+    "ruCodeEval": Recipe(
+        ProgramResults(), meta=entry_point, inputs_of=inputs_of, question="Напишите функцию."
+    ),
     "ruCodeReviewer": Recipe(Prose(REMARKS, opening="Комментарий 1: "), question="Проверьте код."),
-    "ruHumanEval": Recipe(ProgramResults(), question="Напишите функцию."),
+    "ruHumanEval": Recipe(
+        ProgramResults(), meta=entry_point, inputs_of=inputs_of, question="Напишите функцию."
+    ),
     "stRuCom": Recipe(Prose(COMMENTS), question="Напишите комментарий к функции."),
 }

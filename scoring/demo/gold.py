@@ -61,6 +61,7 @@ def _document(task: TaskSpec, recipe: Recipe, index: int, dice: Random) -> Docum
     meta = _meta(task, recipe, index, dice)
     inputs: dict[str, JsonValue] = {"question": f"{recipe.question} Пример {index + 1}."}
     inputs |= {**recipe.inputs, **dict(_media(task, recipe, index)), **dict(_options(recipe, dice))}
+    inputs |= recipe.inputs_of(meta)
     if recipe.domain_input:
         inputs[recipe.domain_input] = dice.choice(task.domains)
     return {

@@ -7,6 +7,7 @@ from random import Random
 from pydantic import JsonValue
 
 from scoring.demo.answers import Answers, Choice, Meta
+from scoring.demo.functions import results_of
 
 GENERATIONS = 10
 
@@ -17,7 +18,7 @@ class ProgramResults(Answers):
 
     def gold(self, meta: Meta, dice: Random) -> JsonValue:
         """Return the right results of three to five tests, as text."""
-        return [str(dice.randint(0, 99)) for _ in range(dice.randint(3, 5))]
+        return results_of(meta)
 
     def right(self, gold: JsonValue, dice: Random) -> JsonValue:
         """Return ten generations of which some or all pass."""

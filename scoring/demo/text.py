@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from random import Random
 
 from scoring.demo.answers import Choice, Ethics, Exam, Meta, Number, References
+from scoring.demo.functions import entry_point, inputs_of
 from scoring.demo.programs import ProgramResults, Prose
 from scoring.demo.recipes import Recipe
 
@@ -78,7 +79,13 @@ RECIPES: Mapping[str, Recipe] = {
         first_id=0,
         packed=("id_task", "variant"),
     ),
-    "ruCodeEval": Recipe(ProgramResults(), question="Напишите функцию.", first_id=0),
+    "ruCodeEval": Recipe(
+        ProgramResults(),
+        meta=entry_point,
+        inputs_of=inputs_of,
+        question="Напишите функцию.",
+        first_id=0,
+    ),
     "ruDetox": Recipe(Prose(POLITE), question="Скажите вежливо.", first_id=0),
     "ruEthics": Recipe(
         Ethics(CRITERIA), meta=ethical_question, question="Оцените поступок.", first_id=0
@@ -89,7 +96,13 @@ RECIPES: Mapping[str, Recipe] = {
     "ruHateSpeech": Recipe(
         Choice("12"), question="Какой ответ уместнее?", domain_input="target_group", first_id=0
     ),
-    "ruHumanEval": Recipe(ProgramResults(), question="Напишите функцию.", first_id=0),
+    "ruHumanEval": Recipe(
+        ProgramResults(),
+        meta=entry_point,
+        inputs_of=inputs_of,
+        question="Напишите функцию.",
+        first_id=0,
+    ),
     "ruMMLU": Recipe(Choice("ABCD"), question="Выберите ответ.", domain_field="domain", first_id=0),
     "ruModAr": _numbers(-900, 9000),
     "ruMultiAr": _numbers(-400, 400),

@@ -3,6 +3,7 @@
 An end without the line ``{"done": true}`` is a crash, hence our fault.
 """
 
+import gc
 import json
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -12,6 +13,7 @@ from typing import BinaryIO, TextIO
 from pydantic import BaseModel
 
 from scoring.core.check import Checked, check_archive
+from scoring.core.needs import Need
 from scoring.core.report import Key
 from scoring.core.spec import BenchmarkSpec
 
@@ -21,8 +23,8 @@ Message = Mapping[str, object]
 class Job(BaseModel):
     """What to do. ``keys`` are the gold's document keys by task; ``gold`` its files by task.
 
-    ``excluded`` names files or tasks that the owner left out; ``tasks`` those to be scored.
-    ``judges`` says by which names the worker can ask judges, and who they are.
+    ``excluded`` names files or tasks that the owner left out; ``tasks`` those to be scored;
+    ``offered`` the tools of the installation, of which the runner itself may use none.
     """
 
     definition: BenchmarkSpec
@@ -30,8 +32,8 @@ class Job(BaseModel):
     keys: dict[str, list[Key]]
     excluded: list[str] = []
     gold: dict[str, Path] = {}
-    judges: dict[str, dict[str, str]] = {}
     tasks: list[str] = []
+    offered: list[Need] = []
 
     def attempted(self, checked: Checked) -> list[str]:
         """Return the tasks that are to be scored, in the definition's order."""
@@ -46,10 +48,12 @@ class Job(BaseModel):
 
 def run(step: Callable[[Job, Checked], Iterator[Message]]) -> None:
     """Do the job on standard input and write what comes of it to standard output."""
+    # The process is short and makes no cycles worth looking for, but millions of values to look at.
+    gc.disable()
     job = Job.model_validate_json(sys.stdin.readline())
     with job.archive.open("rb") as archive:
         for message in _messages(step, job, archive):
-            _write(message, sys.stdout)
+            write(message, sys.stdout)
 
 
 def _messages(
@@ -59,6 +63,7 @@ def _messages(
     yield {"done": True}
 
 
-def _write(message: Message, sink: TextIO) -> None:
+def write(message: Message, sink: TextIO) -> None:
+    """Write one message as a line, at once."""
     sink.write(json.dumps(message, ensure_ascii=False, allow_nan=False) + "\n")
     sink.flush()

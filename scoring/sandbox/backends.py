@@ -3,11 +3,16 @@
 from collections.abc import Callable, Mapping
 
 from scoring.sandbox.bubblewrap import Bubblewrap
+from scoring.sandbox.container import Container
 from scoring.sandbox.launch import BackEnd
 from scoring.sandbox.sandbox import IsolatedSandbox
 from scoring.sandbox.warm import Warm
 
-BACK_ENDS: Mapping[str, Callable[[], BackEnd]] = {"bubblewrap": Bubblewrap, "warm": Warm}
+BACK_ENDS: Mapping[str, Callable[[], BackEnd]] = {
+    "bubblewrap": Bubblewrap,
+    "warm": Warm,
+    "container": Container,
+}
 DEFAULT = "bubblewrap"
 
 

@@ -6,7 +6,7 @@ import sys
 from dataclasses import asdict
 from pathlib import Path
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import JsonValue, TypeAdapter, ValidationError
 
 from scoring.core.ports import Limits, Outcome, Program, Verdict
 from scoring.sandbox.backends import BACK_ENDS, DEFAULT, load
@@ -14,12 +14,14 @@ from scoring.sandbox.doctor import Finding, findings
 from scoring.sandbox.inside.caller import NotPlainError
 from scoring.sandbox.judge import Call, judge_calls
 from scoring.sandbox.languages import UnknownLanguageError, language, languages
+from scoring.sandbox.seccomp import executor_profile
 
 EXIT_REACHED = 0
 EXIT_WRONG_USAGE = 2
 EXIT_NO_ISOLATION = 3
 _LIMITS = Limits()
 _CALLS = TypeAdapter(list[Call])
+_PROFILE = TypeAdapter(dict[str, JsonValue])
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -40,6 +42,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     doctor_parser.add_argument("--backend", default=DEFAULT, choices=tuple(BACK_ENDS))
     doctor_parser.add_argument("--json", action="store_true", dest="as_json")
     doctor_parser.set_defaults(sandbox_run=_examine)
+    profile_parser = commands.add_parser(
+        "profile", help="extend a container engine's seccomp profile by what bubblewrap needs"
+    )
+    profile_parser.add_argument("default", type=Path, metavar="PROFILE.json")
+    profile_parser.set_defaults(sandbox_run=_extend_profile)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -90,6 +97,12 @@ def _examine(args: argparse.Namespace) -> int:
         sys.stdout.writelines(f"{_line(finding)}\n" for finding in found)
     works = all(finding.ok for finding in found if finding.required)
     return EXIT_REACHED if works else EXIT_NO_ISOLATION
+
+
+def _extend_profile(args: argparse.Namespace) -> int:
+    default = _PROFILE.validate_json(args.default.read_bytes())
+    sys.stdout.write(json.dumps(executor_profile(default), indent=1) + "\n")
+    return EXIT_REACHED
 
 
 def _line(finding: Finding) -> str:

@@ -40,6 +40,7 @@ _ENVIRONMENT: Mapping[str, str] = {
     "OPENBLAS_NUM_THREADS": "1",
     "PATH": "/usr/bin:/bin",
     "PYTHONDONTWRITEBYTECODE": "1",
+    "PYTHONPATH": str(Path(scoring.__file__).parent.parent),
     "PYTHONUTF8": "1",
     "TMPDIR": TMP,
 }

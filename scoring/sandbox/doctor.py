@@ -31,7 +31,7 @@ _NAMESPACE_SWITCHES = (
     ("/proc/sys/user/max_user_namespaces", "0", "sysctl user.max_user_namespaces=10000"),
 )
 _CONTAINER_REMEDY = (
-    "in a container: run as an ordinary user under deploy/seccomp-executor.json, "
+    "in a container: run as an ordinary user under a profile made by 'mera sandbox profile', "
     "see docs/sandbox.md"
 )
 _CANARIES = (

@@ -9,10 +9,13 @@ import errno
 import platform
 import struct
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Literal
+
+from pydantic import JsonValue
 
 Profile = Literal["threads", "processes"]
 Instruction = tuple[int, int, int, int]
@@ -31,6 +34,9 @@ _AF_UNIX = 1
 _F_SETPIPE_SZ = 1031
 _TIOCSTI = 0x5412
 _TIOCLINUX = 0x541C
+
+
+BUBBLEWRAP_NEEDS = ("clone", "mount", "pivot_root", "sethostname", "umount2", "unshare")
 
 
 class UnsupportedMachineError(Exception):
@@ -68,6 +74,55 @@ def filter_program(profile: Profile, machine: str = "") -> bytes:
         code += _when(numbers.get(name), [_return(_ALLOW)])
     code.append(_refuse(errno.EPERM))
     return b"".join(struct.pack("<HBBI", *instruction) for instruction in code)
+
+
+def engine_profile(profile: Profile) -> dict[str, object]:
+    """Return the filter of ``profile`` as container engines read it (the OCI runtime's names)."""
+    lists = _lists(profile)
+    plain = [name for name in lists.conditional if name not in ("clone", "socket", "socketpair")]
+    no_namespaces = _argument(_CLONE_NAMESPACES, "SCMP_CMP_MASKED_EQ", then=0)
+    return {
+        "defaultAction": "SCMP_ACT_ERRNO",
+        "defaultErrnoRet": errno.EPERM,
+        "syscalls": [
+            {"names": [*lists.allow, *plain], "action": "SCMP_ACT_ALLOW"},
+            {"names": ["clone"], "action": "SCMP_ACT_ALLOW", "args": [no_namespaces]},
+            {
+                "names": ["socket", "socketpair"],
+                "action": "SCMP_ACT_ALLOW",
+                "args": [_argument(_AF_UNIX, "SCMP_CMP_EQ")],
+            },
+            {
+                "names": [*lists.missing],
+                "action": "SCMP_ACT_ERRNO",
+                "errnoRet": errno.ENOSYS,
+            },
+            {"names": [*lists.kill], "action": "SCMP_ACT_KILL_PROCESS"},
+        ],
+    }
+
+
+def executor_profile(default: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
+    """Return an engine's ``default`` profile with what bubblewrap needs inside a container.
+
+    The calls leave the rules they stand in: an engine refuses a call under two rules.
+    """
+    rules = default.get("syscalls")
+    kept = [_without_needs(rule) for rule in rules] if isinstance(rules, list) else []
+    others = [rule for rule in kept if not isinstance(rule, dict) or rule.get("names") != []]
+    needed: JsonValue = {"names": [*BUBBLEWRAP_NEEDS], "action": "SCMP_ACT_ALLOW"}
+    return {**default, "syscalls": [*others, needed]}
+
+
+def _without_needs(rule: JsonValue) -> JsonValue:
+    names = rule.get("names") if isinstance(rule, dict) else None
+    if not isinstance(rule, dict) or not isinstance(names, list):
+        return rule
+    return {**rule, "names": [name for name in names if name not in BUBBLEWRAP_NEEDS]}
+
+
+def _argument(value: int, operation: str, then: int = 0) -> dict[str, object]:
+    return {"index": 0, "value": value, "valueTwo": then, "op": operation}
 
 
 @cache

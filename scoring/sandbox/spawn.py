@@ -75,18 +75,8 @@ def spawn(
     ``argv`` begins with bwrap; ``passed`` are the descriptors that its options name.
     """
     status, out, err = descriptors.pipe(), descriptors.pipe(), descriptors.pipe()
-    process = subprocess.Popen(  # noqa: S603 - no shell, our own words
-        [argv[0], "--json-status-fd", str(status.write), *argv[1:]],
-        stdin=stdin,
-        stdout=out.write,
-        stderr=err.write,
-        pass_fds=(status.write, *passed),
-        cwd="/",
-        env={},
-        user=unprivileged(),
-        group=unprivileged(),
-        extra_groups=[] if os.geteuid() == 0 else None,
-    )
+    argv = [argv[0], "--json-status-fd", str(status.write), *argv[1:]]
+    process = _popen(argv, (stdin, out.write, err.write), (status.write, *passed))
     descriptors.close(status.write, out.write, err.write)
     with _ended(process):
         spawned = _spawned(process, status.read, out.read, err.read, descriptors)
@@ -95,6 +85,24 @@ def spawn(
         finally:
             spawned.kill()
             spawned.wait_until_gone()
+
+
+def _popen(
+    argv: Sequence[str], streams: tuple[int, int, int], passed: Sequence[int]
+) -> subprocess.Popen[bytes]:
+    stdin, stdout, stderr = streams
+    return subprocess.Popen(  # noqa: S603 - no shell, our own words
+        argv,
+        stdin=stdin,
+        stdout=stdout,
+        stderr=stderr,
+        pass_fds=passed,
+        cwd="/",
+        env={},
+        user=unprivileged(),
+        group=unprivileged(),
+        extra_groups=[] if os.geteuid() == 0 else None,
+    )
 
 
 @contextmanager

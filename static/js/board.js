@@ -119,6 +119,7 @@
       box.disabled = full && !box.checked;
       box.closest("tr").classList.toggle("is-picked", box.checked);
     }
+    document.querySelector(".board-form")?.classList.toggle("has-picks", boxes.some((b) => b.checked));
     const button = document.querySelector(".compare-bar [type=submit]");
     if (button) button.disabled = boxes.filter((box) => box.checked).length < 2;
   }

@@ -21,8 +21,9 @@
     zone.addEventListener("drop", (event) => {
       event.preventDefault();
       zone.classList.remove("is-over");
-      if (event.dataTransfer.files.length) input.files = event.dataTransfer.files;
-      complain(zone, fault(zone, input.files[0]));
+      if (!event.dataTransfer.files.length) return;
+      input.files = event.dataTransfer.files;
+      input.dispatchEvent(new Event("change"));
     });
     input.addEventListener("change", () => complain(zone, fault(zone, input.files[0])));
     form.addEventListener("submit", (event) => submit(event, zone, input, form));

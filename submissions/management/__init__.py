@@ -1,1 +1,1 @@
-"""Commands of the operators."""
+"""Commands of the submissions."""

@@ -1,48 +1,67 @@
-"""New rules or new gold: everything is scored anew, and what was before is kept."""
+"""Scoring again: old scores are kept, a dry run only tells, boards are made anew."""
+
+import io
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 
-from scoring.gold import import_gold
-from submissions import rescoring, services
-from submissions.models import TaskScore
-from submissions.states import State
-from tests.factories import right_archive, task_file, upload
+from leaderboard.models import Snapshot
+from submissions import tasks
+from submissions.models import Job, Submission, TaskScore
+from submissions.states import Note, State
+from tests.factories import archive, right_archive
+from tests.submissions.test_road import send
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
-def scored(owner, benchmark):
-    return services.receive(
-        owner=owner,
-        benchmark=benchmark,
-        file=upload(right_archive()),
-        card={"model_name": "M"},
-    ).submission
+def two(owner, benchmark):
+    """Two published submissions; the first is right, but other rules gave it a low score."""
+    wrong = archive(alpha={1: "A", 2: "C", 3: "C"}, beta={1: "Z", 2: "Z"})
+    rows = [send(owner, benchmark, content) for content in (right_archive(), wrong)]
+    TaskScore.objects.filter(submission=rows[0]).update(score=0.1, scorer_version="0.9")
+    Submission.objects.update(state=State.PUBLISHED)
+    return rows
 
 
-def change_gold(benchmark):
-    task = benchmark.spec.task("alpha")
-    import_gold(benchmark, task, task_file({1: "A", 2: "B", 3: "other"}), is_demo=True)
+def rescore(*arguments, **options) -> str:
+    told = io.StringIO()
+    call_command("rescore", *arguments, stdout=told, **options)
+    return told.getvalue()
 
 
-def test_what_is_up_to_date_is_left_alone(scored, benchmark):
-    assert rescoring.rescore(benchmark) == []
+def test_a_dry_run_shows_numbers_and_ranks_and_stores_nothing(two):
+    told = rescore("small", dry_run=True)
+    assert "2 of 4 task scores would change" in told
+    assert f"{two[0].pk}  alpha  0.100000  1.000000  +0.900000" in told
+    moved = [line.split() for line in told.splitlines() if line.startswith("main")]
+    assert {(row[-2], row[-1]) for row in moved} == {("2", "1"), ("1", "2")}
+    assert not TaskScore.objects.filter(is_current=False).exists()
 
 
-def test_new_gold_gives_new_scores_and_keeps_the_old(scored, benchmark):
-    change_gold(benchmark)
-    assert [row.pk for row in rescoring.rescore(benchmark)] == [scored.pk]
-    rows = TaskScore.objects.filter(task="alpha").order_by("pk")
-    assert [(row.is_current, round(row.score, 3)) for row in rows] == [(False, 1.0), (True, 0.667)]
-    scored.refresh_from_db()
-    assert scored.state == State.SCORED
-    assert scored.events.filter(action="rescore").count() == 1
+def test_new_scores_count_and_old_ones_are_kept(two):
+    rescore("small")
+    scores = TaskScore.objects.filter(submission=two[0], task="alpha").order_by("pk")
+    assert [(row.score, row.is_current) for row in scores] == [(0.1, False), (1.0, True)]
+    assert two[0].events.filter(action=Note.RESCORE).count() == 1
+    assert Snapshot.objects.filter(reason="rescored").exists()
 
 
-def test_a_preview_changes_nothing(scored, benchmark, capsys):
-    change_gold(benchmark)
-    call_command("rescore", "small", "--preview")
-    assert "1 outdated" in capsys.readouterr().out
-    assert TaskScore.objects.filter(task="alpha").count() == 1
+def test_one_task_of_one_submission(two):
+    rescore("small", task="beta", submission=two[0].pk)
+    assert TaskScore.objects.filter(is_current=False).values_list("task", flat=True).get() == "beta"
+    assert Job.objects.filter(step=Job.Step.RESCORE).count() == 1
+
+
+def test_a_repeated_message_does_not_score_twice(two):
+    rescore("small", submission=two[0].pk)
+    before = TaskScore.objects.count()
+    tasks.rescore(Job.objects.get(step=Job.Step.RESCORE).pk)
+    assert TaskScore.objects.count() == before
+
+
+@pytest.mark.parametrize("arguments", [["nothing"], ["small", "--task", "nothing"]])
+def test_what_does_not_exist_is_said(two, arguments):
+    with pytest.raises(CommandError, match="no"):
+        rescore(*arguments)

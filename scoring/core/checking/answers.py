@@ -17,7 +17,7 @@ from scoring.core.checking.faults import TaskFile, misplaced, unreadable
 from scoring.core.checking.findings import capped
 from scoring.core.checking.layout import Misplaced, find_documents, is_too_deep
 from scoring.core.checking.repeated_keys import may_repeat_keys, parsed_watching_keys
-from scoring.core.kinds.base import Kind
+from scoring.core.kinds.base import Kind, WholeFile
 from scoring.core.problems import Problem, Severity
 from scoring.core.reading import Unreadable, decoded, parsed
 from scoring.core.report import Key
@@ -90,7 +90,9 @@ def _pairs(values: Sequence[Any]) -> int:
 def _has_fault(outputs: Sequence[JsonValue], task: TaskSpec, kind: Kind) -> bool:
     if set(map(type, outputs)) != {str} and any(map(is_too_deep, outputs)):
         return True
-    return any(map(kind.answer_fault, outputs, repeat(task.kind_options)))
+    if any(map(kind.answer_fault, outputs, repeat(task.kind_options))):
+        return True
+    return isinstance(kind, WholeFile) and kind.file_fault(outputs) is not None
 
 
 def _explained(

@@ -14,7 +14,7 @@ from scoring.core.checking.findings import json_type, quoted, shown
 from scoring.core.checking.identity import Identity, identify, key_name
 from scoring.core.checking.layout import Documents, Misplaced, is_too_deep, old_answer_layout
 from scoring.core.checking.repeated_keys import RepeatedKey
-from scoring.core.kinds.base import Fault, Kind
+from scoring.core.kinds.base import Fault, Kind, WholeFile
 from scoring.core.problems import Level, Problem, Severity
 from scoring.core.reading import Unreadable
 from scoring.core.report import Key
@@ -81,6 +81,15 @@ class TaskFile:
         yield from self._unknown()
         yield from self._unanswered()
         yield from self._wrong_shapes()
+        yield from self._wrong_together()
+
+    def _wrong_together(self) -> Iterator[Problem]:
+        if not isinstance(self.kind, WholeFile):
+            return
+        outputs = [d.get("outputs") for d in self.documents.raw if isinstance(d, dict)]
+        fault = self.kind.file_fault(outputs)
+        if fault:
+            yield self._problem(fault.type, "file", found=fault.found, expected=fault.expected)
 
     @cached_property
     def _identities(self) -> Sequence[Identity | None]:

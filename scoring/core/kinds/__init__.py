@@ -7,6 +7,7 @@ from scoring.core.kinds.ethics import Ethics
 from scoring.core.kinds.exam import Exam
 from scoring.core.kinds.generations import Generations
 from scoring.core.kinds.json_text import JsonText
+from scoring.core.kinds.solutions import Solutions
 from scoring.core.kinds.text import Text
 
 KINDS: Mapping[str, Kind] = {
@@ -16,4 +17,5 @@ KINDS: Mapping[str, Kind] = {
     "ethics": Ethics(),
     "test_results": Generations(results=True),
     "generations": Generations(results=False),
+    "solutions": Solutions(),
 }

@@ -1,9 +1,9 @@
 """What an answer kind is: the shape check of one answer and of one gold value."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from pydantic import JsonValue
 
@@ -39,4 +39,13 @@ class Kind(Protocol):
 
         ``meta`` is the document's ``meta``, for kinds whose gold depends on it (exam task types).
         """
+        ...
+
+
+@runtime_checkable
+class WholeFile(Protocol):
+    """A kind that also has demands on the answers of a file together."""
+
+    def file_fault(self, outputs: Sequence[JsonValue]) -> Fault | None:
+        """Return why the answers do not belong in one file, or None. Never raises."""
         ...

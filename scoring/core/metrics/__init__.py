@@ -31,6 +31,7 @@ METRICS: Mapping[str, str] = {
     "ethics_mcc": "scoring.core.metrics.ethics_mcc:ethics_mcc",
     "detox": "scoring.core.metrics.detox:detox",
     "pass_at_k": "scoring.core.metrics.pass_at_k:pass_at_k",
+    "solutions_pass_at_k": "scoring.core.metrics.solutions_pass_at_k:solutions_pass_at_k",
     "linter_pass_at_k": "scoring.core.metrics.linter_pass_at_k:linter_pass_at_k",
     "label_accuracy": "scoring.core.metrics.label_accuracy:label_accuracy",
     "chrf": "scoring.core.metrics.chrf:chrf",

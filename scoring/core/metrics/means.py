@@ -28,14 +28,17 @@ def mean_by(gold: Sequence[GoldDocument], scores: Sequence[float], name: str) ->
     without the field belong to no part. Values in the order of their names.
     """
     parts: defaultdict[str, list[float]] = defaultdict(list)
-    for document, score in zip(gold, scores, strict=True):
-        if (value := _field(document, name)) is not None:
-            parts[str(value)].append(score)
+    for value, score in zip(_fields(gold, name), scores, strict=True):
+        if value is not None:
+            parts[value if isinstance(value, str) else str(value)].append(score)
     return {value: mean(parts[value]) for value in sorted(parts)}
 
 
-def _field(document: GoldDocument, name: str) -> JsonValue:
+def _fields(gold: Sequence[GoldDocument], name: str) -> list[JsonValue]:
     if not name.startswith("inputs."):
-        return document.meta.get(name)
-    inputs = document.inputs
-    return inputs.get(name.removeprefix("inputs.")) if isinstance(inputs, dict) else None
+        return [document.meta.get(name) for document in gold]
+    field = name.removeprefix("inputs.")
+    return [
+        document.inputs.get(field) if isinstance(document.inputs, dict) else None
+        for document in gold
+    ]

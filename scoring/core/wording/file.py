@@ -45,6 +45,12 @@ FILE: dict[str, Wording] = {
         "Ничего делать не нужно.",
         "Nothing needs to be done.",
     ),
+    "mixed_layouts": Wording(
+        "{file}: программы и результаты тестов в одном файле ({found} из {expected}).",
+        "{file}: programs and test results in one file ({found} of {expected}).",
+        "Пришлите либо программы (их запустим мы), либо результаты запусков на вашей стороне.",
+        "Send either programs, which we run, or the results of your own runs.",
+    ),
     "extension": Wording(
         "У файла {file} неверное расширение: «{found}» вместо «.json».",
         "File {file} has the wrong extension: “{found}” instead of “.json”.",

@@ -1,1 +1,1 @@
-"""Commands of the operators."""
+"""One file a command."""

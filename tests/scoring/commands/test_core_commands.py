@@ -160,4 +160,4 @@ def test_the_command_line_loads_neither_django_nor_scientific_libraries() -> Non
 
 def test_every_command_is_there() -> None:
     ours = {name for name, (module, _) in COMMANDS.items() if module.startswith("scoring.commands")}
-    assert ours == {"tasks", "check", "score", "aggregate", "pack", "submit", "status"}
+    assert ours == {"tasks", "check", "score", "aggregate", "agreement", "pack", "submit", "status"}

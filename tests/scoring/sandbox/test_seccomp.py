@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scoring.sandbox import seccomp
-from scoring.sandbox.seccomp import UnsupportedMachineError, filter_program
+from scoring.sandbox.seccomp import UnsupportedMachineError, executor_profile, filter_program
 
 FOLDER = Path(seccomp.__file__).parent
 PROFILES = tomllib.loads((FOLDER / "profiles.toml").read_text("utf-8"))
@@ -47,3 +47,10 @@ def test_an_unknown_processor_is_refused():
 def test_no_call_is_both_allowed_and_deadly():
     allowed = set(PROFILES["threads"]["allow"] + PROFILES["processes"]["allow"])
     assert not allowed & set(PROFILES["kill"]["names"] + PROFILES["missing"]["names"])
+
+
+def test_an_engines_profile_is_extended_without_a_second_rule_for_a_call():
+    refused = {"names": ["mount", "reboot"], "action": "SCMP_ACT_ERRNO"}
+    extended = executor_profile({"syscalls": [refused, {"names": ["clone"]}]})
+    names = [rule["names"] for rule in extended["syscalls"]]
+    assert names == [["reboot"], [*seccomp.BUBBLEWRAP_NEEDS]]

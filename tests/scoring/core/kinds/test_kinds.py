@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.core.kinds import KINDS
-from scoring.core.kinds.base import Fault
+from scoring.core.kinds.base import Fault, WholeFile
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
@@ -119,3 +119,31 @@ def test_exam_gold_without_a_meaning_is_a_fault(outputs: str, meta: dict[str, ob
 def test_exam_gold_of_every_question_is_sound() -> None:
     for number in ("1", "8_4", "26", 9):
         assert KINDS["exam"].gold_fault("1,2", {}, {"id_task": number, "score": 2}) is None
+
+
+@pytest.mark.parametrize(
+    ("answer", "fault"),
+    [
+        ([["a", "", "timed out"]], None),
+        ([[["1"], "timed out", [None]]], None),
+        ([["timed out"] * 3], None),
+        ([["a", ["1"], "b"]], "doc_output_type_error"),
+        ([[["1"], "a", "b"]], "doc_output_type_error"),
+        ([["a"]], "wrong_generation_count"),
+        ("a", "doc_output_type_error"),
+    ],
+)
+def test_solutions_are_all_programs_or_all_results(answer: object, fault: str | None) -> None:
+    found = KINDS["solutions"].answer_fault(answer, DEMANDED)
+    assert (found.type if found else None) == fault
+
+
+def test_a_file_of_solutions_keeps_to_one_layout() -> None:
+    kind = KINDS["solutions"]
+    assert isinstance(kind, WholeFile)
+    code, results, hung = [["a"] * 3], [[["1"]] * 3], [["timed out"] * 3]
+    assert kind.file_fault([code, hung]) is None
+    assert kind.file_fault([results, hung]) is None
+    found = kind.file_fault([code, results, code])
+    assert found is not None
+    assert (found.type, found.found) == ("mixed_layouts", "2 + 1")

@@ -1,7 +1,7 @@
 """Laws of every metric: range, order, the gold's own score, and no answer that makes it raise."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,7 +12,7 @@ from pydantic import JsonValue
 
 from scoring.core.kinds.ethics import CRITERIA
 from scoring.core.metrics import METRICS, load_metric
-from scoring.core.ports import Tools
+from scoring.core.ports import FunctionCase, Tools
 from scoring.core.report import GoldDocument
 from tests.scoring.judges_fakes import EqualityJudge
 
@@ -23,7 +23,21 @@ JSON = st.recursive(
 )
 WORDS = st.text(alphabet="абcdё ;,.'\n", min_size=1, max_size=12).filter(str.strip)
 LETTERS = st.sampled_from("ABCD")
-TOOLS = Tools(judges={name: EqualityJudge() for name in ("answer", "review", "detox")})
+
+
+class RightIsRight:
+    """A tester for whom the program "right" passes, and no other."""
+
+    name, version = "fake", "1"
+
+    def solved(self, cases: Sequence[FunctionCase]) -> Sequence[bool]:
+        return [case.program == "right" for case in cases]
+
+
+TOOLS = Tools(
+    judges={name: EqualityJudge() for name in ("answer", "review", "detox")},
+    functions=RightIsRight(),
+)
 NEEDS_MORE = {"repository_tests"}
 """Metrics that are never available here."""
 
@@ -77,6 +91,13 @@ class Law:
     perfect: float | None = 1.0
 
 
+SOLUTIONS = st.builds(
+    GoldDocument,
+    st.just(("",)),
+    st.just(["1"]),
+    st.just({"entry_point": "f"}),
+    inputs=st.just({"function": "", "tests": "[{}]"}),
+)
 RESULTS = st.builds(GoldDocument, st.just(("",)), st.lists(WORDS, min_size=1, max_size=3))
 LINTED = st.just(GoldDocument(("",), [1] * 10))
 CHOICE, TEXT = text_gold(LETTERS), text_gold(WORDS)
@@ -94,6 +115,7 @@ LAWS = {
         ethics_gold(), {"question": "good", "criterion": "law"}, low=-1.0, perfect=None
     ),
     "detox": Law(TEXT, {"part": "j"}, perfect=None),
+    "solutions_pass_at_k": Law(SOLUTIONS, {"k": 5}, answer=lambda _: [["right"] * 10]),
     "pass_at_k": Law(RESULTS, {"k": 5}, answer=lambda d: [[d.outputs] * 10]),
     "linter_pass_at_k": Law(LINTED, {"k": 5}, answer=lambda _: [["x = 1\n"] * 10]),
     "label_accuracy": Law(text_gold(st.sampled_from(["success", "failed"]))),

@@ -1,0 +1,1 @@
+"""How fast the platform is: one JSON object a line, `make bench`."""
