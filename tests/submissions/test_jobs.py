@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from scoring import child
-from submissions import jobs, pipeline, tasks
+from submissions import evaluation, jobs, pipeline, tasks
 from submissions.models import Job, TaskScore
 from submissions.quota import quota_of
 from submissions.states import State
@@ -76,7 +76,7 @@ def test_a_score_twice_is_one_score(job):
     claimed = jobs.claim(job.pk)
     message = {"task": "alpha", "n": 3, "score": 0.5, "metrics": {}, "parts": {}}
     message |= {"unavailable": {}, "marks": [], "documents": ""}
-    gold = pipeline.current_gold(claimed.submission.benchmark)[0]
+    gold = evaluation.current_gold(claimed.submission.benchmark)[0]
     for _n in range(3):
         pipeline.save_score(claimed, gold, message)
     assert TaskScore.objects.count() == 1
