@@ -140,7 +140,9 @@ class CardForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stu
 class SubmissionForm(CardForm):
     """A new submission: one archive and a card."""
 
-    file = forms.FileField(label=_("ZIP archive with answers: choose it or drop it here"), required=False)
+    file = forms.FileField(
+        label=_("ZIP archive with answers: choose it or drop it here"), required=False
+    )
     upload = forms.CharField(required=False, max_length=16, widget=forms.HiddenInput)
     replaces = forms.ModelChoiceField(
         label=_("Replaces"),

@@ -79,7 +79,9 @@ class Submission(models.Model):
         choices=[("generative", _("generative")), ("loglikelihood", _("log-likelihood"))],
     )
     anonymous = models.BooleanField(_("show as anonymous"), default=False)
-    boards = models.JSONField(default=list, blank=True, help_text="empty = all boards attempted")
+    boards = models.JSONField(
+        _("boards"), default=list, blank=True, help_text="empty = all boards attempted"
+    )
     replaces = models.ForeignKey(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="replaced_by"
     )

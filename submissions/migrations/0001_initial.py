@@ -177,7 +177,10 @@ class Migration(migrations.Migration):
                 (
                     "boards",
                     models.JSONField(
-                        blank=True, default=list, help_text="empty = all boards attempted"
+                        blank=True,
+                        default=list,
+                        help_text="empty = all boards attempted",
+                        verbose_name="boards",
                     ),
                 ),
                 (
