@@ -1,5 +1,6 @@
 """The boards in the API: public, cacheable, named by the digest of their content."""
 
+import hashlib
 import json
 from dataclasses import asdict
 from datetime import datetime
@@ -17,12 +18,25 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from leaderboard import export, selectors
+from leaderboard.board.content import Board
+from leaderboard.board.query import Query, chosen_rows, parse
 from leaderboard.comparison import NotComparableError, as_json, compare_models
 from leaderboard.models import Snapshot
 
 _WHICH = [
     OpenApiParameter("snapshot", str, description="digest of a snapshot, or its first 12 or more"),
     OpenApiParameter("date", OpenApiTypes.DATETIME, description="the board as it stood then"),
+]
+
+_ROWS = [
+    OpenApiParameter("q", str, description="part of a model's or a team's name"),
+    OpenApiParameter("open", str, enum=["0", "1"], description="open weights: no, yes"),
+    OpenApiParameter("size", str, enum=["0-4", "4-10", "10-40", "40-", "unknown"]),
+    OpenApiParameter("license", str),
+    OpenApiParameter("team", str),
+    OpenApiParameter("since", OpenApiTypes.DATE, description="published then or later"),
+    OpenApiParameter("full", str, enum=["1"], description="every task of the board attempted"),
+    OpenApiParameter("sort", str, description="a task or a column; - before it: largest first"),
 ]
 
 
@@ -33,7 +47,7 @@ class BoardView(APIView):
     authentication_classes = ()
 
     @extend_schema(
-        parameters=[OpenApiParameter("format", str, enum=["json", "csv"]), *_WHICH],
+        parameters=[OpenApiParameter("format", str, enum=["json", "csv"]), *_WHICH, *_ROWS],
         responses={200: OpenApiTypes.OBJECT, 304: None, 404: OpenApiTypes.OBJECT},
     )
     def get(self, request: Request, benchmark: str, board: str) -> HttpResponse:
@@ -42,9 +56,10 @@ class BoardView(APIView):
         kind = request.query_params.get("format", "json")
         if kind not in _RENDERERS:
             raise ValidationError({"format": [f"json or csv, not {kind!r}"]})
-        etag = f'"{snapshot.digest}-{kind}"'
+        query = parse(request.query_params)
+        etag = f'"{snapshot.digest}-{kind}-{_mark(query)}"'
         unchanged = get_conditional_response(request, etag=etag)
-        response = unchanged or _RENDERERS[kind](snapshot)
+        response = unchanged or _RENDERERS[kind](_chosen(snapshot, query))
         response["ETag"] = etag
         patch_cache_control(response, public=True, max_age=0, must_revalidate=True)
         return response
@@ -126,6 +141,20 @@ class AnalysisView(APIView):
         """Return ranks under other rules, their agreement, and what each task can tell apart."""
         snapshot = _snapshot(request, benchmark, board)
         return Response({"snapshot": snapshot.digest, **snapshot.analysis})
+
+
+def _chosen(snapshot: Snapshot, query: Query) -> Snapshot:
+    """Return the snapshot with the rows that were asked for, in the asked order; never saved."""
+    board = Board(snapshot.pk, snapshot.digest, snapshot.made_at, snapshot.content)
+    content = {**snapshot.content, "rows": chosen_rows(board, query)}
+    return Snapshot(
+        board=snapshot.board, digest=snapshot.digest, made_at=snapshot.made_at, content=content
+    )
+
+
+def _mark(query: Query) -> str:
+    """Return a short name of the choices, for an entity tag."""
+    return hashlib.sha256(query.address(snapshot="").encode()).hexdigest()[:12]
 
 
 def _snapshot(request: Request, benchmark: str, board: str) -> Snapshot:

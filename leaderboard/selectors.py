@@ -5,11 +5,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
 
 from leaderboard.models import Snapshot
 from leaderboard.snapshots import build, content_digest
+from mera.accounts.models import User
 from scoring.models import Benchmark
+from submissions.models import Submission
+from submissions.states import State
 
 
 def benchmarks() -> QuerySet[Benchmark]:
@@ -39,6 +43,16 @@ def latest(benchmark_slug: str, board_slug: str) -> Snapshot | None:
     return Snapshot(
         benchmark=owner, board=board_slug, content=content, digest=digest, made_at=owner.loaded_at
     )
+
+
+def published_by(viewer: User | AnonymousUser, benchmark_slug: str) -> set[str]:
+    """Return the ids of the viewer's own published submissions to a benchmark."""
+    if not viewer.is_authenticated:
+        return set()
+    own = Submission.objects.filter(
+        owner=viewer, benchmark__slug=benchmark_slug, state=State.PUBLISHED
+    )
+    return set(own.values_list("pk", flat=True))
 
 
 def history(benchmark_slug: str, board_slug: str) -> QuerySet[Snapshot]:

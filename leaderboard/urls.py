@@ -13,6 +13,7 @@ urlpatterns = [
     path("faq/", views.faq, name="faq"),
     path("rules/", views.rules, name="rules"),
     path("models/<slug:submission>/", views.model, name="model"),
+    path("models/<slug:submission>/concern/", views.concern, name="concern"),
     path("<slug:benchmark>/leaderboard/", views.boards, name="boards"),
     path(_BOARD, views.board, name="board"),
     path(f"{_BOARD}history/", views.history, name="history"),

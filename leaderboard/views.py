@@ -1,22 +1,27 @@
 """Public pages: front page, boards, tasks, models, texts."""
 
 from django.conf import settings
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import conditional_page, require_http_methods, require_safe
 
-from leaderboard import citation, front, model_page, selectors, task_page
+from leaderboard import citation, concerns, front, model_page, selectors, task_page
+from leaderboard import tasks as boards_tasks
 from leaderboard.board import charts, compare, content, page
 from leaderboard.board.content import Board
 from leaderboard.board.query import chosen_rows, parse
+from leaderboard.concerns import ConcernForm
 from scoring.models import Benchmark
+from submissions.models import Submission
 
 HISTORY_LENGTH = 50
 
 
+@conditional_page
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Show what the benchmark is, who leads and how to take part."""
@@ -32,6 +37,7 @@ def boards(_request: HttpRequest, benchmark: str) -> HttpResponse:
     return redirect("leaderboard:board", benchmark, spec.boards[0].slug)
 
 
+@conditional_page
 @require_safe
 def board(request: HttpRequest, benchmark: str, board: str) -> HttpResponse:
     """Show one board: ranks, totals, tasks, intervals; filters and order from the address."""
@@ -46,7 +52,7 @@ def board(request: HttpRequest, benchmark: str, board: str) -> HttpResponse:
         "summary": spec.summary.in_language(get_language()),
         "query": query,
         "updated": page.updated(shown),
-        **page.table(shown, query),
+        **page.table(shown, query, selectors.published_by(request.user, benchmark)),
         **page.choices(shown, query, spec),
     }
     if query.view == "charts":
@@ -56,6 +62,7 @@ def board(request: HttpRequest, benchmark: str, board: str) -> HttpResponse:
     return render(request, "leaderboard/board.html", context)
 
 
+@conditional_page
 @require_safe
 def history(request: HttpRequest, benchmark: str, board: str) -> HttpResponse:
     """Show the snapshots of a board, newest first, and what changed in each."""
@@ -76,6 +83,7 @@ def history(request: HttpRequest, benchmark: str, board: str) -> HttpResponse:
     return render(request, "leaderboard/history.html", context)
 
 
+@conditional_page
 @require_safe
 def compare_models(request: HttpRequest, benchmark: str, board: str) -> HttpResponse:
     """Show the chosen models side by side: scores, differences and what they are worth."""
@@ -90,6 +98,7 @@ def compare_models(request: HttpRequest, benchmark: str, board: str) -> HttpResp
     return render(request, "leaderboard/compare.html", context)
 
 
+@conditional_page
 @require_safe
 def tasks(request: HttpRequest, benchmark: str) -> HttpResponse:
     """List the tasks of a benchmark by modality."""
@@ -103,6 +112,7 @@ def tasks(request: HttpRequest, benchmark: str) -> HttpResponse:
     return render(request, "leaderboard/tasks.html", context)
 
 
+@conditional_page
 @require_safe
 def task(request: HttpRequest, benchmark: str, task: str) -> HttpResponse:
     """Show one task: what it tests, how it is scored, who is best."""
@@ -116,6 +126,7 @@ def task(request: HttpRequest, benchmark: str, task: str) -> HttpResponse:
     return render(request, "leaderboard/task.html", task_page.context(spec, found))
 
 
+@conditional_page
 @require_safe
 def about(request: HttpRequest, benchmark: str) -> HttpResponse:
     """Tell what a benchmark measures and how a score is made."""
@@ -133,6 +144,7 @@ def about(request: HttpRequest, benchmark: str) -> HttpResponse:
     return render(request, "leaderboard/about.html", context)
 
 
+@conditional_page
 @require_safe
 def model(request: HttpRequest, submission: str) -> HttpResponse:
     """Show one published model; say so when it was taken off the board."""
@@ -144,12 +156,31 @@ def model(request: HttpRequest, submission: str) -> HttpResponse:
     return render(request, "leaderboard/model.html", model_page.context(found))
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
+def concern(request: HttpRequest, submission: str) -> HttpResponse:
+    """Take a reader's doubt about a published model to the moderators."""
+    found = model_page.find(submission)
+    if not isinstance(found, Submission):
+        raise Http404(_("There is no such model."))
+    form = ConcernForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        if not concerns.is_allowed(request):
+            return render(request, "429.html", status=429)
+        boards_tasks.tell_of_concern.delay(found.pk, **form.cleaned_data)
+        messages.success(request, _("Thank you. The moderators have your message."))
+        return redirect("leaderboard:model", found.pk)
+    status = 422 if form.errors else 200
+    return render(request, "leaderboard/concern.html", {"form": form, "card": found}, status=status)
+
+
+@conditional_page
 @require_safe
 def faq(request: HttpRequest) -> HttpResponse:
     """Answer what participants ask."""
     return render(request, "leaderboard/faq.html", {"text": _text("faq"), **_facts()})
 
 
+@conditional_page
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
     """Tell how to take part and what publication asks for."""

@@ -19,6 +19,7 @@ from django.utils import timezone, translation
 
 from mera.accounts.models import ORGANISERS, User
 from submissions.models import Event
+from submissions.selectors import moderators
 from submissions.states import Action, Note
 
 logger = logging.getLogger(__name__)
@@ -98,11 +99,10 @@ def messages_of(event: Event) -> list[EmailMessage]:
 def _recipients(event: Event, to: str) -> list[User]:
     if to == OWNER:
         return [event.submission.owner]
-    people = User.objects.filter(is_active=True).order_by("pk")
     if to == MODERATORS:
-        may = Q(groups__permissions__codename="moderate") | Q(user_permissions__codename="moderate")
-        return [p for p in people.filter(may).distinct() if p.pk != event.actor_id]
-    return list(people.filter(groups__name=ORGANISERS).distinct())
+        return [person for person in moderators() if person.pk != event.actor_id]
+    people = User.objects.filter(is_active=True, groups__name=ORGANISERS)
+    return list(people.order_by("pk").distinct())
 
 
 def _message(event: Event, notice: Notice, person: User) -> EmailMessage:

@@ -211,15 +211,15 @@ def _labelled(
 
 
 def unavailable(submission: Submission) -> list[tuple[str, str]]:
-    """Return the labels of the metrics that this site cannot compute, each with why."""
-    why: dict[str, str] = {}
+    """Return the labels of metrics that this site cannot compute, joined, each time with why."""
+    labels: dict[str, set[str]] = {}
     spec = submission.benchmark.spec
     for row in selectors.scores_of(submission):
         for metric in spec.task(row.task).metrics:
             if metric.field in row.unavailable:
                 reason = words.UNAVAILABLE.get(metric.requires or "", row.unavailable[metric.field])
-                why[metric.label] = str(reason)
-    return sorted(why.items())
+                labels.setdefault(str(reason), set()).add(metric.label)
+    return [(", ".join(sorted(names)), reason) for reason, names in labels.items()]
 
 
 def readable_card(submission: Submission) -> list[tuple[str, str]]:

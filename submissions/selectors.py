@@ -56,6 +56,12 @@ def is_moderator(viewer: Viewer) -> bool:
     return viewer.is_authenticated and viewer.has_perm("submissions.moderate")
 
 
+def moderators() -> QuerySet[User]:
+    """Return everybody who may review submissions and is not locked out."""
+    may = Q(groups__permissions__codename="moderate") | Q(user_permissions__codename="moderate")
+    return User.objects.filter(may, is_active=True).order_by("pk").distinct()
+
+
 def visible_to(viewer: Viewer) -> QuerySet[Submission]:
     """Return the submissions whose inside the viewer may see: own ones; all for moderators."""
     rows = Submission.objects.select_related("benchmark", "owner")

@@ -1,6 +1,6 @@
 """What the template of a board needs, assembled from the content and the reader's choices."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.safestring import SafeString, mark_safe
@@ -52,13 +52,18 @@ class Choice:
     value: str = ""
 
 
-def table(board: Board, query: Query) -> Mapping[str, object]:
-    """Return the headings, the rows as HTML and the line that counts them."""
+def table(board: Board, query: Query, own: Collection[str] = frozenset()) -> Mapping[str, object]:
+    """Return the headings, the rows as HTML and the line that counts them.
+
+    ``own`` are the ids of the reader's submissions, which are marked.
+    """
     language = get_language()
     visible = _visible(board, query)
     rows = chosen_rows(board, query)
     shown = rows if query.all else rows[:PAGE_ROWS]
-    html = row_html(board, language)
+    html = row_html(board, language, "all" if query.ranks_together else "one")
+    # A new dict: the cached one is shared by all readers.
+    html = html | {key: html[key].as_own() for key in own if key in html}
     human = None if query.human == "0" else human_html(board, language)
     keys = [column.key for group in groups(board) for column in group.columns]
     positions = [position for position, key in enumerate(keys) if key in visible]
@@ -87,6 +92,8 @@ def choices(board: Board, query: Query, spec: BenchmarkSpec) -> Mapping[str, obj
         "boards": _boards(spec, board.slug),
         "table_address": query.address(view=""),
         "charts_address": query.address(view="charts"),
+        "range_choices": _range_choices(board, query),
+        "download_address": _download_address(board, query),
         "unfiltered_address": query.unfiltered(),
         "legend": [(name, modalities.TITLES[name]) for name in board.modalities],
     }
@@ -162,6 +169,23 @@ def _column_choices(board: Board, query: Query) -> list[Choice]:
             ]
     address = query.address(human="" if query.human else "0")
     return [*found, Choice(_("Human baseline"), address, query.human != "0")]
+
+
+def _range_choices(board: Board, query: Query) -> list[Choice]:
+    """Return the two readings of a range of ranks; none where the board has no ranges."""
+    if not any(row.get("rank_interval_all") for row in board.rows):
+        return []
+    together = query.ranks_together
+    return [
+        Choice(_("for each model"), query.address(ranks=""), not together),
+        Choice(_("for all at once"), query.address(ranks="all"), together),
+    ]
+
+
+def _download_address(board: Board, query: Query) -> str:
+    """Return the query string of the API for the rows shown; an unsaved board has no snapshot."""
+    snapshot = board.digest if board.snapshot_id else ""
+    return query.address(snapshot=snapshot, view="", hide="", human="", all="", ranks="")
 
 
 def _sizes(query: Query) -> list[Choice]:

@@ -30,6 +30,7 @@ class Query:
     since: str = ""
     full: str = ""
     human: str = ""
+    ranks: str = ""
     sort: str = DEFAULT_SORT
     hide: str = ""
     view: str = ""
@@ -55,6 +56,11 @@ class Query:
     def is_filtered(self) -> bool:
         """Whether some rows may be left out."""
         return any((self.q, self.open, self.size, self.license, self.team, self.since, self.full))
+
+    @property
+    def ranks_together(self) -> bool:
+        """Whether ranges of ranks hold for all models at once instead of one at a time."""
+        return self.ranks == "all"
 
     def address(self, **changes: str) -> str:
         """Return the query string of this choice with ``changes`` made; ``?`` when all default."""

@@ -5,9 +5,10 @@ Every value that a person has typed goes through ``escape``.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
+from typing import Literal
 
 from django.templatetags.static import static
 from django.urls import reverse
@@ -22,6 +23,8 @@ from submissions.words import MARKS, marks
 
 MEDALS = {1: " gold", 2: " silver", 3: " bronze"}
 HEAT_STEPS = 10
+Ranges = Literal["one", "all"]
+"""Whether the 95% of a range of ranks hold for one model, or for all models at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +39,18 @@ class RowHtml:
         cells = "".join([self.cells[position] for position in visible])
         return f'<tr role="row" class="{self.css}">{cells}</tr>'
 
+    def as_own(self) -> "RowHtml":
+        """Return the row with a mark for its owner."""
+        badge = f' <span class="badge badge-info">{_("yours")}</span>'
+        rank, model, *rest = self.cells
+        return RowHtml(f"{self.css} own", (rank, model.replace("</a>", f"</a>{badge}", 1), *rest))
+
 
 @lru_cache(maxsize=24)
-def row_html(board: Board, language: str) -> dict[str, RowHtml]:
+def row_html(board: Board, language: str, ranges: Ranges = "one") -> dict[str, RowHtml]:
     """Return the HTML of every row by its submission id."""
     with override(language):
-        writer = _Writer.of(board)
+        writer = replace(_Writer.of(board), ranges=ranges)
         return {row["submission"]: writer.row(row) for row in board.rows}
 
 
@@ -62,6 +71,7 @@ class _Writer:
     sprite: str
     not_attempted: str
     human_total: float | None
+    ranges: Ranges = "one"
 
     @classmethod
     def of(cls, board: Board) -> "_Writer":
@@ -81,7 +91,8 @@ class _Writer:
             *self._tasks(row),
             self._date(row),
         )
-        return RowHtml("separated" if row.get("separated") else "", cells)
+        separated = row.get("separated_all" if self.ranges == "all" else "separated")
+        return RowHtml("separated" if separated else "", cells)
 
     def human(self, row: Row) -> RowHtml:
         note = _("mean of annotators · outside the ranking")
@@ -102,7 +113,8 @@ class _Writer:
         rank = row["rank"]
         number = formats.MISSING if rank is None else rank
         compare = _("Compare %(model)s") % {"model": row["model"]}
-        interval = _rank_interval(row)
+        together = self.ranges == "all"
+        interval = _rank_interval(row.get("rank_interval_all" if together else "rank_interval"))
         css = "c-rank has-range" if interval else "c-rank"
         return (
             f'<td role="cell" class="{css}"><label class="pick"><input type="checkbox" name="m" '
@@ -231,8 +243,7 @@ class _Writer:
         return f'<td role="cell" class="c-date">{text}</td>'
 
 
-def _rank_interval(row: Row) -> str:
-    interval = row["rank_interval"]
+def _rank_interval(interval: Sequence[int] | None) -> str:
     if interval is None or interval[0] == interval[1]:
         return ""
     low, high = interval

@@ -1,14 +1,21 @@
 """The board as a page: what stands in it, in both languages, without scripts."""
 
+import csv
+import io
 import re
 
 import pytest
 from django.test import Client
 
+from leaderboard.models import Snapshot
+from mera.accounts.models import User
+from submissions.models import Submission
+from submissions.states import State
 from tests.leaderboard import made_up
 
 pytestmark = pytest.mark.django_db
 PAGE = "/ru/multi/leaderboard/multi/"
+OWN = '<tr role="row" class=" own">'
 
 
 @pytest.fixture
@@ -114,3 +121,36 @@ def test_an_unknown_board_is_404(client, board, address):
 def test_nothing_in_the_page_needs_unsafe_inline(client, board):
     html = body(client, PAGE)
     assert not re.search(r"\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)|<style", html)
+
+
+def test_own_rows_are_marked_for_their_owner_alone(client, board):
+    row = board.content["rows"][0]
+    owner = User.objects.create_user("owner@example.org")
+    Submission.objects.create(
+        pk=row["submission"],
+        owner=owner,
+        benchmark=board.benchmark,
+        state=State.PUBLISHED,
+        sha256="0" * 64,
+        size=1,
+    )
+    client.force_login(owner)
+    assert [html.count(OWN) for html in (body(client, PAGE), body(Client(), PAGE))] == [1, 0]
+
+
+def test_ranges_of_ranks_can_hold_for_all_models_at_once(client):
+    content = made_up.board_content(made_up.multi(), rows=4)
+    for row in content["rows"]:
+        row |= {"rank_interval": [1, 2], "rank_interval_all": [1, 4]}
+    Snapshot.objects.create(
+        benchmark=made_up.multi(), board="multi", digest="1" * 64, content=content
+    )
+    assert body(client, PAGE).count("</span>1–2</span>") == 4
+    assert body(client, PAGE + "?ranks=all").count("</span>1–4</span>") == 4
+
+
+def test_a_download_holds_what_the_filters_left(client, board):
+    page = body(client, PAGE + "?q=Vostok&open=1")
+    address = re.search(r'href="(/api/[^"]+format=csv)"', page).group(1).replace("&amp;", "&")
+    rows = list(csv.DictReader(io.StringIO(client.get(address).content.decode())))
+    assert [row["model"] for row in rows] == models(page)

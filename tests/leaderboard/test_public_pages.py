@@ -3,7 +3,10 @@
 import re
 
 import pytest
+from django.contrib.auth.models import Permission
+from django.core.cache import cache
 
+from leaderboard import concerns
 from mera.accounts.models import User
 from submissions.models import Submission
 from submissions.states import State
@@ -144,3 +147,30 @@ def test_a_fault_of_ours_is_told_without_the_database(client, snapshot, monkeypa
     answer = client.get("/en/")
     assert answer.status_code == 500
     assert "our side" in answer.content.decode()
+
+
+def test_a_concern_goes_to_the_moderators(client, snapshot, mailoutbox):
+    moderator = User.objects.create_user("moderator@example.org", language="en")
+    moderator.user_permissions.add(Permission.objects.get(codename="moderate"))
+    submission = publish(snapshot)
+    sent = {"subject": "copy", "text": "See the answers of another.", "email": "a@example.org"}
+    answer = client.post(f"/ru/models/{submission.pk}/concern/", sent)
+    assert answer.url == f"/ru/models/{submission.pk}/"
+    assert [mail.to for mail in mailoutbox] == [["moderator@example.org"]]
+    assert mailoutbox[0].reply_to == ["a@example.org"]
+
+
+def test_a_flood_of_concerns_is_stopped(client, snapshot):
+    address = f"/en/models/{publish(snapshot).pk}/concern/"
+    cache.clear()
+    statuses = [
+        client.post(address, {"subject": "other", "text": "x"}).status_code
+        for _n in range(concerns.LIMIT + 1)
+    ]
+    assert statuses == [302] * concerns.LIMIT + [429]
+
+
+def test_an_unchanged_page_is_not_sent_twice(client, snapshot):
+    address = "/en/multi/leaderboard/multi/"
+    etag = client.get(address)["ETag"]
+    assert client.get(address, headers={"if-none-match": etag}).status_code == 304
