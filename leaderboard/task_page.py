@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from leaderboard import modalities
+from leaderboard import metric_words, modalities
 from leaderboard.board import charts, content
 from leaderboard.board.content import Board, Row, task_score
 from leaderboard.models import Snapshot
@@ -26,6 +26,7 @@ def context(spec: BenchmarkSpec, task: TaskSpec) -> Mapping[str, object]:
         "task": task,
         "description": task.description.in_language(get_language()),
         "skills": [skill_name(spec, skill) for skill in task.skills],
+        "formulas": metric_words.explained(task.metrics),
         "board": board,
         "best": [(row, row["tasks"][task.slug]) for row in rows[:BEST]],
         "models": len(rows),
