@@ -41,9 +41,9 @@ class RowHtml:
 
     def as_own(self) -> "RowHtml":
         """Return the row with a mark for its owner."""
-        badge = f' <span class="badge badge-info">{_("yours")}</span>'
+        badge = f'<span class="meta"><span class="badge badge-info">{_("yours")}</span>'
         rank, model, *rest = self.cells
-        return RowHtml(f"{self.css} own", (rank, model.replace("</a>", f"</a>{badge}", 1), *rest))
+        return RowHtml(f"{self.css} own", (rank, model.replace('<span class="meta">', badge, 1), *rest))
 
 
 @lru_cache(maxsize=24)
