@@ -43,7 +43,8 @@ class RowHtml:
         """Return the row with a mark for its owner."""
         badge = f'<span class="meta"><span class="badge badge-info">{_("yours")}</span>'
         rank, model, *rest = self.cells
-        return RowHtml(f"{self.css} own", (rank, model.replace('<span class="meta">', badge, 1), *rest))
+        marked = model.replace('<span class="meta">', badge, 1)
+        return RowHtml(f"{self.css} own", (rank, marked, *rest))
 
 
 @lru_cache(maxsize=24)
