@@ -27,7 +27,7 @@ class Bar:
     def __call__(self, done: int, total: int) -> None:
         """Show that ``done`` of ``total`` programs have a verdict."""
         if self._progress is None:
-            self._progress = Progress(console=Console(stderr=True), transient=True)
+            self._progress = Progress(console=Console(stderr=True))
             self._task = self._progress.add_task("programs", total=total)
             self._progress.start()
         self._progress.update(self._task, completed=done, total=total)
