@@ -43,8 +43,9 @@ class RowHtml:
         """Return the row with a mark for its owner."""
         badge = f'<span class="meta"><span class="badge badge-info">{_("yours")}</span>'
         rank, model, *rest = self.cells
-        marked = model.replace('<span class="meta">', badge, 1)
-        return RowHtml(f"{self.css} own", (rank, marked, *rest))
+        return RowHtml(
+            f"{self.css} own", (rank, model.replace('<span class="meta">', badge, 1), *rest)
+        )
 
 
 @lru_cache(maxsize=24)

@@ -58,6 +58,22 @@ def fill() -> None:
     moderator.user_permissions.add(Permission.objects.get(codename="moderate"))
     for row in snapshot.content["rows"]:
         Submission.objects.create(**_card(row), owner=researcher, benchmark=multi)
+    _one_in_every_state(researcher)
+
+
+def _one_in_every_state(owner: Any) -> None:
+    from submissions.states import State  # noqa: PLC0415  needs a set-up Django
+    from tests.factories import in_state  # noqa: PLC0415  as above
+
+    fault = {
+        "type": "unknown_file",
+        "level": "file",
+        "file": "alpha.jsn",
+        "message": {"ru": "Лишний файл alpha.jsn.", "en": "Unknown file alpha.jsn."},
+    }
+    for state in State:
+        report = {"errors": [fault]} if state == State.INVALID else {}
+        in_state(state, owner=owner, model_name=f"One {state}", report=report)
 
 
 def _person(model: Any, email: str) -> Any:
