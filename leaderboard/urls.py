@@ -19,6 +19,7 @@ urlpatterns = [
     path(_BOARD, views.board, name="board"),
     path(f"{_BOARD}history/", views.history, name="history"),
     path(f"{_BOARD}robustness/", expert_views.robustness, name="robustness"),
+    path(f"{_BOARD}cite/", expert_views.cite, name="cite"),
     path(f"{_BOARD}compare/", views.compare_models, name="compare"),
     path("<slug:benchmark>/tasks/", views.tasks, name="tasks"),
     path("<slug:benchmark>/tasks/<slug:task>/", views.task, name="task"),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from leaderboard import snapshots
+from leaderboard import selectors, snapshots
 from tests.leaderboard.published import make_benchmark, publish
 
 pytestmark = pytest.mark.django_db
@@ -59,3 +59,30 @@ def test_a_board_leads_to_both_pages(client, benchmark):
     html = page(client, "/en/tiny/leaderboard/all/")
     assert 'href="/en/statistics/"' in html
     assert f'href="/en/{PATH}"' in html
+
+
+def test_a_citation_page_leads_back_to_the_same_snapshot(client, benchmark):
+    digest = selectors.latest("tiny", "all").digest
+    html = page(client, "/en/tiny/leaderboard/all/cite/")
+    assert f"/en/tiny/leaderboard/all/?snapshot={digest[:16]}" in html
+    assert "@misc{" in html
+
+
+def test_a_day_leads_to_the_board_as_it_stood_then(client, benchmark):
+    digest = selectors.latest("tiny", "all").digest
+    path = "/en/tiny/leaderboard/all/"
+    assert client.get(f"{path}?date=2999-01-01").url == f"{path}?snapshot={digest[:16]}"
+    assert client.get(f"{path}?date=2000-01-01").status_code == 404
+    assert client.get(f"{path}?date=2026-02-30").url == path
+
+
+def test_two_snapshots_are_compared_in_either_order(client, benchmark):
+    old = selectors.latest("tiny", "all")
+    publish(benchmark, "newcomer", {"alpha": 0.2, "beta": 0.2, "gamma": 0.1})
+    new = snapshots.rebuild(benchmark, benchmark.spec.board("all"), "test")
+    path = "/en/tiny/leaderboard/all/history/"
+    for first, second in ((old, new), (new, old)):
+        html = page(client, f"{path}?old={first.digest}&new={second.digest}")
+        between = html.split('id="between"')[1].split("</section>")[0]
+        assert "newcomer" in between
+        assert ">new<" in between
