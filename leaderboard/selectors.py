@@ -17,8 +17,8 @@ from submissions.states import State
 
 
 def benchmarks() -> QuerySet[Benchmark]:
-    """Return the current version of every benchmark, by slug."""
-    return Benchmark.objects.filter(is_current=True).order_by("slug")
+    """Return the current version of every benchmark, in the order of the site."""
+    return Benchmark.objects.filter(is_current=True).order_by("definition__order", "slug")
 
 
 def benchmark(slug: str) -> Benchmark | None:

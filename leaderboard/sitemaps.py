@@ -19,7 +19,7 @@ class Pages(Sitemap):  # type: ignore[type-arg]  # generic in the stubs only
 
     def items(self) -> Sequence[Page]:
         """Return routes with their arguments."""
-        found: list[Page] = [(name, ()) for name in ("home", "faq", "rules")]
+        found: list[Page] = [(name, ()) for name in ("home", "faq", "rules", "statistics")]
         for benchmark in selectors.benchmarks():
             spec = benchmark.spec
             found += [("about", (spec.slug,)), ("tasks", (spec.slug,))]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from leaderboard import views
+from leaderboard import expert_views, views
 from leaderboard.feeds import Published
 
 app_name = "leaderboard"
@@ -12,11 +12,14 @@ urlpatterns = [
     path("feed/", Published(), name="feed"),
     path("faq/", views.faq, name="faq"),
     path("rules/", views.rules, name="rules"),
+    path("statistics/", expert_views.statistics, name="statistics"),
     path("models/<slug:submission>/", views.model, name="model"),
     path("models/<slug:submission>/concern/", views.concern, name="concern"),
     path("<slug:benchmark>/leaderboard/", views.boards, name="boards"),
     path(_BOARD, views.board, name="board"),
     path(f"{_BOARD}history/", views.history, name="history"),
+    path(f"{_BOARD}robustness/", expert_views.robustness, name="robustness"),
+    path(f"{_BOARD}cite/", expert_views.cite, name="cite"),
     path(f"{_BOARD}compare/", views.compare_models, name="compare"),
     path("<slug:benchmark>/tasks/", views.tasks, name="tasks"),
     path("<slug:benchmark>/tasks/<slug:task>/", views.task, name="task"),

@@ -15,6 +15,8 @@ from leaderboard.board import charts, compare, content, page
 from leaderboard.board.content import Board
 from leaderboard.board.query import chosen_rows, parse
 from leaderboard.concerns import ConcernForm
+from leaderboard.expert_views import board_on_day
+from leaderboard.models import Snapshot
 from scoring.models import Benchmark
 from submissions.models import Submission
 
@@ -41,6 +43,8 @@ def boards(_request: HttpRequest, benchmark: str) -> HttpResponse:
 @require_safe
 def board(request: HttpRequest, benchmark: str, board: str) -> HttpResponse:
     """Show one board: ranks, totals, tasks, intervals; filters and order from the address."""
+    if "date" in request.GET:
+        return board_on_day(benchmark, board, request.GET["date"])
     spec = _benchmark(benchmark).spec
     query = parse(request.GET)
     shown = _board(benchmark, board, query.snapshot)
@@ -68,6 +72,7 @@ def history(request: HttpRequest, benchmark: str, board: str) -> HttpResponse:
     """Show the snapshots of a board, newest first, and what changed in each."""
     spec = _benchmark(benchmark).spec
     _board(benchmark, board, "")
+    chosen = _two(benchmark, board, request)
     snapshots = list(selectors.history(benchmark, board)[:HISTORY_LENGTH])
     older = [*snapshots[1:], None]
     steps = [page.step(old, new) for new, old in zip(snapshots, older, strict=True)]
@@ -77,10 +82,20 @@ def history(request: HttpRequest, benchmark: str, board: str) -> HttpResponse:
         "board": spec.board(board),
         "title": spec.board(board).title.in_language(get_language()),
         "steps": steps,
+        "between": page.step(*chosen) if chosen else None,
+        "older": chosen[0] if chosen else None,
         "chart": charts.best_over_time(snapshots[::-1]) if snapshots else "",
         "citation": citation.bibtex(snapshots[0], url) if snapshots else "",
     }
     return render(request, "leaderboard/history.html", context)
+
+
+def _two(benchmark: str, board: str, request: HttpRequest) -> tuple[Snapshot, Snapshot] | None:
+    """Return the two snapshots in the address, the older one first; None unless both exist."""
+    names = (request.GET.get("old", ""), request.GET.get("new", ""))
+    found = [selectors.by_digest(benchmark, board, name) for name in names]
+    known = sorted((one for one in found if one), key=lambda one: (one.made_at, one.pk))
+    return (known[0], known[1]) if len(known) == 2 else None
 
 
 @conditional_page

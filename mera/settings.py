@@ -161,6 +161,7 @@ CELERY_BEAT_SCHEDULE = {
     # The sweep is what makes lost messages and dead workers harmless; see submissions/jobs.py.
     "sweep": {"task": "submissions.sweep", "schedule": 3.0, "options": {"expires": 3}},
     "notify": {"task": "submissions.notify", "schedule": 10.0, "options": {"expires": 10}},
+    "boards": {"task": "leaderboard.catch_up", "schedule": 15.0, "options": {"expires": 15}},
     "clean": {"task": "submissions.clean", "schedule": 300.0, "options": {"expires": 300}},
 }
 JOB_LEASE_S = ENV.job_lease_s

@@ -84,6 +84,14 @@ def published(benchmark: Benchmark) -> QuerySet[Submission]:
     )
 
 
+def latest_board_change(benchmark: Benchmark) -> int | None:
+    """Return the number of the last event that may have changed a board; None = there is none."""
+    public = Q(from_state=State.PUBLISHED) | Q(to_state=State.PUBLISHED)
+    events = Event.objects.filter(public, submission__benchmark=benchmark)
+    latest: int | None = events.aggregate(latest=Max("pk"))["latest"]
+    return latest
+
+
 def current_scores() -> "Prefetch[str, QuerySet[TaskScore], str]":
     """Prefetch the scores in force as ``current``."""
     return Prefetch("scores", queryset=TaskScore.objects.filter(is_current=True), to_attr="current")

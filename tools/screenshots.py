@@ -35,6 +35,8 @@ PUBLIC = {
     "board-images": "multi/leaderboard/images/",
     "board-charts": "multi/leaderboard/multi/?view=charts",
     "board-history": "multi/leaderboard/multi/history/",
+    "board-robustness": "multi/leaderboard/multi/robustness/",
+    "statistics": "statistics/",
     "board-text": "text/leaderboard/text/",
     "board-empty": "code/leaderboard/code/?q=nothing",
     "tasks": "multi/tasks/",

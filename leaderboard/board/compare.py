@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import isclose
 
 from django.utils.translation import gettext as _
 
@@ -9,7 +10,7 @@ from leaderboard import formats
 from leaderboard.board import dots
 from leaderboard.board.content import Board, Row
 from leaderboard.comparison import NotComparableError, Pair, compare_models
-from scoring.core.statistics.compare import Difference
+from scoring.core.statistics.compare import Comparison, Difference
 from scoring.models import Benchmark
 
 FEWEST, MOST = 2, 4
@@ -35,6 +36,10 @@ class PairClaims:
     second: str
     total: Claim
     tasks: Sequence[Claim]
+    better: str
+    worse: str
+    common: Claim | None
+    """The difference on the tasks of both; None where they attempted the same tasks."""
 
 
 def context(benchmark: Benchmark, board: Board, ids: Sequence[str]) -> Mapping[str, object]:
@@ -66,7 +71,16 @@ def _pair(pair: Pair, titles: Mapping[str, str]) -> PairClaims:
     found = pair.comparison
     tasks = [_claim(titles.get(task, task), one) for task, one in found.tasks.items()]
     total = _claim(_("Total Score"), found.total)
-    return PairClaims(pair.first.model_name, pair.second.model_name, total, tasks)
+    names = pair.first.model_name, pair.second.model_name
+    better, worse = names if found.total.difference > 0 else names[::-1]
+    return PairClaims(*names, total, tasks, better, worse, _common(found))
+
+
+def _common(found: Comparison) -> Claim | None:
+    common = found.common
+    if common is None or isclose(common.difference, found.total.difference, abs_tol=1e-12):
+        return None
+    return _claim(_("Common tasks"), common)
 
 
 def _claim(name: str, found: Difference) -> Claim:

@@ -170,7 +170,10 @@ class SkillSpec(_Definition):
 
 
 class BenchmarkSpec(_Definition):
-    """One version of a benchmark: its texts, tasks and boards. The first board is the default."""
+    """One version of a benchmark: its texts, tasks and boards. The first board is the default.
+
+    Benchmarks stand on the site by ``order``, then by slug.
+    """
 
     slug: Slug
     version: str
@@ -178,6 +181,7 @@ class BenchmarkSpec(_Definition):
     name: Text
     summary: Text
     homepage: str | None = None
+    order: int = 0
     tasks: tuple[TaskSpec, ...] = Field(min_length=1)
     boards: tuple[BoardSpec, ...] = Field(min_length=1)
     skills: dict[str, SkillSpec] = Field(default_factory=dict)

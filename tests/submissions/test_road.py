@@ -1,12 +1,14 @@
 """From an archive to scores, with the real runner."""
 
+import json
+
 import pytest
 from django.core import mail
 
-from submissions import services, tasks
+from submissions import evidence, services, tasks
 from submissions.models import Job, TaskScore
 from submissions.states import State
-from tests.factories import GOLD, archive, right_archive, upload
+from tests.factories import GOLD, UserFactory, archive, right_archive, upload
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -56,3 +58,19 @@ def test_a_late_message_changes_nothing(owner, benchmark):
         tasks.score(job.pk)
     assert TaskScore.objects.count() == 2
     assert [event.action for event in submission.events.all()] == ["accept", "finish"]
+
+
+def shuffled(answers):
+    """The same answers in another order, with a mark of order, spaces and an extra key."""
+    documents = [{"meta": {"id": k, "x": 1}, "outputs": a} for k, a in reversed(answers.items())]
+    return b"\xef\xbb\xbf" + json.dumps({"data": {"test": documents}}, indent=4).encode()
+
+
+def test_packing_changes_neither_scores_nor_fingerprint(owner, benchmark):
+    plain = send(owner, benchmark, right_archive())
+    files = {name: shuffled(answers) for name, answers in reversed(GOLD.items())}
+    other = send(UserFactory(), benchmark, archive(**files))
+    assert other.fingerprints == plain.fingerprints
+    scores = [list(s.scores.order_by("task").values("metrics", "score")) for s in (plain, other)]
+    assert scores[0] == scores[1]
+    assert {like.task for like in evidence.likenesses(other)} == {"alpha", "beta"}

@@ -1,0 +1,88 @@
+"""Pages for readers who ask how sure a board is: the statistics and the robustness of the order."""
+
+from datetime import date, datetime, time
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.dateparse import parse_date
+from django.utils.timezone import make_aware
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from leaderboard import citation, robustness_page, selectors, texts
+from leaderboard.models import Snapshot
+
+
+@require_safe
+def statistics(request: HttpRequest) -> HttpResponse:
+    """Tell what intervals, ranges of ranks and comparisons mean and how they are made."""
+    text = texts.document("statistics", "ru" if get_language() == "ru" else "en")
+    return render(request, "leaderboard/statistics.html", {"text": text})
+
+
+@require_safe
+def robustness(request: HttpRequest, benchmark: str, board: str) -> HttpResponse:
+    """Show whether other fair rules and other tasks would order the models of a board alike."""
+    owner = selectors.benchmark(benchmark)
+    snapshot = selectors.latest(benchmark, board)
+    if owner is None or snapshot is None:
+        raise Http404(_("There is no such board."))
+    context = {
+        "benchmark": owner.spec,
+        "slug": board,
+        "title": owner.spec.board(board).title.in_language(get_language()),
+        "digest": snapshot.digest,
+        **robustness_page.context(owner.spec, snapshot),
+    }
+    return render(request, "leaderboard/robustness.html", context)
+
+
+@require_safe
+def cite(request: HttpRequest, benchmark: str, board: str) -> HttpResponse:
+    """Show how to cite the snapshot in the address, by default the newest one."""
+    snapshot = _snapshot(benchmark, board, request.GET.get("snapshot", ""))
+    path = reverse("leaderboard:board", args=[benchmark, board])
+    link = request.build_absolute_uri(f"{path}?snapshot={snapshot.digest[:16]}")
+    spec = snapshot.benchmark.spec
+    context = {
+        "benchmark": spec,
+        "slug": board,
+        "title": spec.board(board).title.in_language(get_language()),
+        "snapshot": snapshot,
+        "link": link,
+        "text": citation.sentence(snapshot, link),
+        "bibtex": citation.bibtex(snapshot, link),
+    }
+    return render(request, "leaderboard/cite.html", context)
+
+
+def board_on_day(benchmark: str, board: str, text: str) -> HttpResponse:
+    """Lead to the board as it stood at the end of a day; to that of today for what is no day."""
+    path = reverse("leaderboard:board", args=[benchmark, board])
+    day = _day(text)
+    if day is None:
+        return redirect(path)
+    snapshot = selectors.at(benchmark, board, make_aware(datetime.combine(day, time.max)))
+    if snapshot is None:
+        raise Http404(_("The board did not exist on that day yet."))
+    return redirect(f"{path}?snapshot={snapshot.digest[:16]}")
+
+
+def _day(text: str) -> date | None:
+    try:
+        return parse_date(text)
+    except ValueError:
+        # Such as 2026-02-30.
+        return None
+
+
+def _snapshot(benchmark: str, board: str, digest: str) -> Snapshot:
+    if digest:
+        found = selectors.by_digest(benchmark, board, digest)
+    else:
+        found = selectors.latest(benchmark, board)
+    if found is None:
+        raise Http404(_("There is no such board."))
+    return found
