@@ -5,8 +5,10 @@ from dataclasses import dataclass
 
 from django.utils.translation import get_language
 
+from leaderboard import breakdown
 from leaderboard.board import content, dots
 from leaderboard.board.content import Board, Row
+from leaderboard.entries import current_scores
 from submissions.models import Submission
 from submissions.states import State
 
@@ -54,6 +56,21 @@ def context(submission: Submission) -> Mapping[str, object]:
         "main": main,
         "sections": dots.sections(main.board, [main.row]) if main else [],
         "neighbours": _neighbours(main) if main else [],
+        **(_breakdown(submission, main) if main else {}),
+    }
+
+
+def _breakdown(submission: Submission, main: Place) -> Mapping[str, object]:
+    """Return the total unfolded, the runs before publishing and the sub-scores."""
+    board, row = main.board, main.row
+    scores = current_scores([submission]).get(submission.pk, {})
+    kept = {task: score.parts for task, score in scores.items()}
+    return {
+        "total_parts": breakdown.parts(board, row),
+        "runs": breakdown.runs(row),
+        "skills": breakdown.by_skill(submission.benchmark.spec, board, row, get_language() or "en"),
+        "access": breakdown.by_access(board, row),
+        "task_parts": breakdown.by_part(board, kept),
     }
 
 

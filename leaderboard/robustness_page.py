@@ -112,7 +112,7 @@ def _words(tau: float | None) -> str:
     if tau is None:
         return _("not known: too few models")
     share = formats.percent((1 + tau) / 2)
-    return _("%(share)s of the pairs of models in the same order") % {"share": share}
+    return _("%(share)s of the pairs of models stand in the same order") % {"share": share}
 
 
 def _figure(value: float | None) -> str:

@@ -1,0 +1,51 @@
+"""A reader sees how the total of a model came about."""
+
+import pytest
+from django.utils import translation
+
+from leaderboard import breakdown, snapshots
+from leaderboard.board.content import Board
+from tests.leaderboard.published import make_benchmark, publish
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _in_english():
+    with translation.override("en"):
+        yield
+
+
+def stands(scores):
+    benchmark = make_benchmark()
+    submission = publish(benchmark, "model", scores)
+    made = snapshots.rebuild(benchmark, benchmark.spec.board("all"), "test")
+    board = Board(made.pk, made.digest, made.made_at, made.content)
+    return submission, board, board.rows[0]
+
+
+def test_what_the_tasks_add_sums_up_to_the_total():
+    _submission, board, row = stands({"alpha": 0.9, "gamma": 0.6})
+    found = breakdown.parts(board, row)
+    assert sum(float(part.adds) for part in found) == pytest.approx(row["total_score"] * 100)
+    assert [part.attempted for part in found] == [True, False, True]
+
+
+def test_one_kind_of_access_makes_no_comparison():
+    _submission, board, row = stands({"alpha": 0.9, "gamma": 0.6})
+    assert breakdown.by_access(board, row) == []
+
+
+def test_more_runs_before_publishing_inflate_more():
+    row = {"runs": 20, "total_score_ci": [0.5 - 0.0196, 0.5 + 0.0196]}
+    # 1.87 standard errors of one point.
+    assert breakdown.runs(row).effect == "1.9"
+    assert breakdown.runs({**row, "runs": 1}).effect == "0.0"
+    assert breakdown.runs({**row, "total_score_ci": None}) is None
+
+
+def test_the_page_of_a_model_unfolds_its_total(client):
+    submission, _board, _row = stands({"alpha": 0.9, "gamma": 0.6})
+    html = client.get(f"/en/models/{submission.pk}/").content.decode()
+    assert "How the Total Score came about" in html
+    assert "not attempted" in html
