@@ -6,7 +6,6 @@ came, went or were replaced are taken in one by one. The file is only a cache: w
 numbers, bit for bit, are made anew.
 """
 
-import io
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +13,7 @@ from pathlib import Path
 import numpy as np
 from django.conf import settings
 
+from leaderboard import npz
 from scoring.core.spec import BenchmarkSpec
 from scoring.core.statistics.arrays import Clusters, Floats
 from scoring.core.statistics.board import BoardStatistics, board_statistics
@@ -142,19 +142,12 @@ def contributions_of(gold: Gold, wanted: Mapping[str, int]) -> dict[str, Floats]
     keys = {score_id: key for key, score_id in wanted.items()}
     found = DocumentScores.objects.filter(task_score__in=keys).values_list("task_score", "arrays")
     read = (
-        (keys[score_id], _read_contributions(bytes(arrays)))
+        (keys[score_id], npz.array(bytes(arrays), "contributions"))
         for score_id, arrays in found.iterator()
     )
     return {
         key: values for key, values in read if values is not None and len(values) == gold.documents
     }
-
-
-def _read_contributions(arrays: bytes) -> Floats | None:
-    with np.load(io.BytesIO(arrays), allow_pickle=False) as stored:
-        if "contributions" not in stored:
-            return None
-        return np.asarray(stored["contributions"], dtype=np.float64)
 
 
 def _path(gold: Gold) -> Path:
