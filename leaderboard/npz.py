@@ -36,6 +36,6 @@ def array(archive: bytes, name: str) -> Floats | None:
 @lru_cache(maxsize=1024)
 def _dtype(header: bytes) -> str:
     found = ast.literal_eval(header.decode("latin-1"))
-    if len(found["shape"]) != 1 or found["descr"] not in {"<f4", "<f8"}:
+    if len(found["shape"]) != 1 or found["descr"] not in {"|u1", "<f4", "<f8"}:
         raise ValueError(f"not a vector of numbers: {found}")
     return str(found["descr"])

@@ -142,8 +142,7 @@ def contributions_of(gold: Gold, wanted: Mapping[str, int]) -> dict[str, Floats]
     keys = {score_id: key for key, score_id in wanted.items()}
     found = DocumentScores.objects.filter(task_score__in=keys).values_list("task_score", "arrays")
     read = (
-        (keys[score_id], npz.array(bytes(arrays), "contributions"))
-        for score_id, arrays in found.iterator()
+        (keys[score_id], npz.array(bytes(arrays), "contributions")) for score_id, arrays in found
     )
     return {
         key: values for key, values in read if values is not None and len(values) == gold.documents
