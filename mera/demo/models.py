@@ -43,11 +43,20 @@ class ScoringTooSlowError(Exception):
 
 
 def send(slug: str, gold: Path) -> list[Sent]:
-    """Upload the archives of all models that attempt something of this benchmark."""
+    """Upload the archives of all models that attempt something of this benchmark.
+
+    What is filled while people already use the site goes one by one, so that a worker is free for
+    what they upload.
+    """
     benchmark = Benchmark.objects.get(slug=slug, is_current=True)
     models = [model for model in demo_models() if attempted(model, benchmark.spec)]
     with tempfile.TemporaryDirectory(prefix="mera-demo-archives-") as folder:
-        return [_send(model, benchmark, gold, Path(folder)) for model in models]
+        sent = []
+        for model in models:
+            sent.append(_send(model, benchmark, gold, Path(folder)))
+            if slug != "multi":
+                _wait_for(sent[-1])
+        return sent
 
 
 def publish(slug: str, sent: Sequence[Sent]) -> None:
@@ -82,6 +91,11 @@ def _card(model: DemoModel) -> dict[str, Any]:
     if card.get("model_size_b") == "unknown":
         card |= {"model_size_b": None, "size_undisclosed": True}
     return card
+
+
+def _wait_for(one: Sent) -> None:
+    row = Submission.objects.filter(pk=one.submission_id)
+    wait_until(lambda: _finished(row) == 1, _PATIENCE_S, pause_s=_POLL_S)
 
 
 def _wait_until_scored(slug: str, sent: Sequence[Sent]) -> None:
