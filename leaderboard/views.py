@@ -85,7 +85,9 @@ def history(request: HttpRequest, benchmark: str, board: str) -> HttpResponse:
         "between": page.step(*chosen) if chosen else None,
         "older": chosen[0] if chosen else None,
         "chart": charts.best_over_time(snapshots[::-1]) if snapshots else "",
-        "citation": citation.bibtex(snapshots[0], url) if snapshots else "",
+        "citation": citation.bibtex(snapshots[0], f"{url}?snapshot={snapshots[0].digest[:16]}")
+        if snapshots
+        else "",
     }
     return render(request, "leaderboard/history.html", context)
 

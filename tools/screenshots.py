@@ -53,10 +53,21 @@ PUBLIC = {
 RESEARCHER = {
     "submissions": "account/submissions/",
     "submission-new": "account/submissions/new/",
+    "submission-check": "account/check/",
     "profile": "account/profile/",
+    "account-delete": "account/profile/delete/",
+    "account-email": "account/email/",
+    "account-password": "account/password/change/",
+    "account-factor": "account/2fa/",
+    "account-sessions": "account/sessions/",
     "tokens": "account/tokens/",
 }
 MODERATOR = {"moderation": "moderation/"}
+LISTS = {
+    "researcher@demo.local": ("submission", "account/submissions/"),
+    "moderator@demo.local": ("desk", "moderation/"),
+}
+LISTED = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +86,7 @@ def shots(server: str) -> Iterator[Shot]:
     models = re.findall(r'name="m" value="(\w+)"', board)
     if models:
         yield Shot("model", f"models/{models[0]}/")
+        yield Shot("concern", f"models/{models[0]}/concern/")
     if len(models) > 1:
         chosen = "&".join(f"m={model}" for model in models[:3])
         yield Shot("compare", f"multi/leaderboard/multi/compare/?{chosen}")
@@ -85,20 +97,34 @@ def shots(server: str) -> Iterator[Shot]:
 def take_all(server: str, folder: Path, word: str) -> int:
     """Take the pictures; return how many were taken."""
     folder.mkdir(parents=True, exist_ok=True)
-    wanted = [shot for shot in shots(server) if word in shot.name]
+    found = list(shots(server))
     taken = 0
     with sync_playwright() as playwright:
         system = str(SYSTEM_CHROMIUM) if SYSTEM_CHROMIUM.exists() else None
         browser = playwright.chromium.launch(executable_path=system, args=["--no-sandbox"])
-        for account in dict.fromkeys(shot.account for shot in wanted):
-            own = [shot for shot in wanted if shot.account == account]
-            taken += _take(browser, server, folder, account, own)
+        for account in dict.fromkeys(shot.account for shot in found):
+            state = _signed_in(browser, server, account) if account else None
+            own = [shot for shot in found if shot.account == account]
+            own += _listed(browser, server, account, state) if account else []
+            wanted = [shot for shot in own if word in shot.name]
+            taken += _take(browser, server, folder, state, wanted)
         browser.close()
     return taken
 
 
-def _take(browser: Browser, server: str, folder: Path, account: str, wanted: list[Shot]) -> int:
-    state = _signed_in(browser, server, account) if account else None
+def _listed(browser: Browser, server: str, account: str, state) -> list[Shot]:
+    """Return the first of what a person's own table lists by name."""
+    name, path = LISTS[account]
+    context = browser.new_context(storage_state=state)
+    page = context.new_page()
+    page.goto(f"{server}/en/{path}")
+    links = [link.get_attribute("href") for link in page.locator("main tbody th a").all()]
+    context.close()
+    own = [link.removeprefix("/en/") for link in links if link][:LISTED]
+    return [Shot(f"{name}-{n}", link, account) for n, link in enumerate(own, start=1)]
+
+
+def _take(browser: Browser, server: str, folder: Path, state, wanted: list[Shot]) -> int:
     taken = 0
     for theme in THEMES:
         for width, height in WIDTHS.items():
