@@ -1,12 +1,10 @@
 """The boards in the API: public, cacheable, named by the digest of their content."""
 
-import hashlib
 import json
 from dataclasses import asdict
 from datetime import datetime
 
 from django.http import HttpResponse
-from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.dateparse import parse_date, parse_datetime
 from django.utils.timezone import is_naive, make_aware
 from drf_spectacular.types import OpenApiTypes
@@ -17,7 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from leaderboard import export, selectors
+from leaderboard import export, page_cache, selectors
 from leaderboard.board.content import Board
 from leaderboard.board.query import Query, chosen_rows, parse
 from leaderboard.comparison import NotComparableError, as_json, compare_models
@@ -52,17 +50,9 @@ class BoardView(APIView):
     )
     def get(self, request: Request, benchmark: str, board: str) -> HttpResponse:
         """Return the board: rows ranked by Total Score; scores are fractions in [0, 1]."""
-        snapshot = _snapshot(request, benchmark, board)
-        kind = request.query_params.get("format", "json")
-        if kind not in _RENDERERS:
-            raise ValidationError({"format": [f"json or csv, not {kind!r}"]})
-        query = parse(request.query_params)
-        etag = f'"{snapshot.digest}-{kind}-{_mark(query)}"'
-        unchanged = get_conditional_response(request, etag=etag)
-        response = unchanged or _RENDERERS[kind](_chosen(snapshot, query))
-        response["ETag"] = etag
-        patch_cache_control(response, public=True, max_age=0, must_revalidate=True)
-        return response
+        return page_cache.answered(
+            request, benchmark, board, lambda: _rendered(request, benchmark, board)
+        )
 
 
 class SnapshotsView(APIView):
@@ -152,9 +142,12 @@ def _chosen(snapshot: Snapshot, query: Query) -> Snapshot:
     )
 
 
-def _mark(query: Query) -> str:
-    """Return a short name of the choices, for an entity tag."""
-    return hashlib.sha256(query.address(snapshot="").encode()).hexdigest()[:12]
+def _rendered(request: Request, benchmark: str, board: str) -> HttpResponse:
+    snapshot = _snapshot(request, benchmark, board)
+    kind = request.query_params.get("format", "json")
+    if kind not in _RENDERERS:
+        raise ValidationError({"format": [f"json or csv, not {kind!r}"]})
+    return _RENDERERS[kind](_chosen(snapshot, parse(request.query_params)))
 
 
 def _snapshot(request: Request, benchmark: str, board: str) -> Snapshot:

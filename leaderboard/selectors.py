@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import QuerySet
+from django.db.models import QuerySet, Subquery
 
 from leaderboard.models import Snapshot
 from leaderboard.snapshots import build, content_digest
@@ -24,6 +24,20 @@ def benchmarks() -> QuerySet[Benchmark]:
 def benchmark(slug: str) -> Benchmark | None:
     """Return the current version of a benchmark, or None."""
     return benchmarks().filter(slug=slug).first()
+
+
+def state(benchmark_slug: str, board_slug: str) -> list[tuple[str | None, ...]]:
+    """Return what the pages of a board are made of: the definitions and the newest snapshot.
+
+    One small query; equal states mean equal pages.
+    """
+    newest = Snapshot.objects.filter(benchmark__slug=benchmark_slug, board=board_slug)
+    definitions = Benchmark.objects.filter(is_current=True).order_by("slug")
+    return list(
+        definitions.annotate(newest=Subquery(newest.values("digest")[:1])).values_list(
+            "slug", "digest", "newest"
+        )
+    )
 
 
 def latest(benchmark_slug: str, board_slug: str) -> Snapshot | None:

@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import conditional_page, require_http_methods, require_safe
 
-from leaderboard import citation, concerns, front, model_page, selectors, task_page
+from leaderboard import citation, concerns, front, model_page, page_cache, selectors, task_page
 from leaderboard import tasks as boards_tasks
 from leaderboard.board import charts, compare, content, page
 from leaderboard.board.content import Board
@@ -39,8 +39,8 @@ def boards(_request: HttpRequest, benchmark: str) -> HttpResponse:
     return redirect("leaderboard:board", benchmark, spec.boards[0].slug)
 
 
-@conditional_page
 @require_safe
+@page_cache.for_guests
 def board(request: HttpRequest, benchmark: str, board: str) -> HttpResponse:
     """Show one board: ranks, totals, tasks, intervals; filters and order from the address."""
     if "date" in request.GET:

@@ -111,7 +111,14 @@ CACHES = {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": _CACHE_URL,
         "KEY_PREFIX": "mera",
-    }
+    },
+    # Whole pages of boards, some 30 kB each; see leaderboard.page_cache.
+    "pages": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "pages",
+        "TIMEOUT": 3600,
+        "OPTIONS": {"MAX_ENTRIES": 500},
+    },
 }
 
 

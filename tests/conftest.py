@@ -4,7 +4,7 @@ import os
 import shutil
 
 import pytest
-from django.core.cache import cache
+from django.core.cache import caches
 from playwright.sync_api import sync_playwright
 
 from tests import servers
@@ -17,8 +17,9 @@ ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
 
 @pytest.fixture(autouse=True)
 def _forget_rate_limits():
-    """Start with an empty cache: limits of one test must not refuse another's requests."""
-    cache.clear()
+    """Start with empty caches: neither limits nor pages of one test reach another."""
+    for each in caches.all(initialized_only=True):
+        each.clear()
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,94 @@
+"""Whole answers about boards, the same for all readers, kept ready and compressed.
+
+An answer is kept by everything that it is made of: its address, the definitions of the benchmarks
+and the newest snapshot. A publication makes a new snapshot, so no answer is ever older than its
+board, and nothing has to be thrown away. The cache lives in the process: a new release starts with
+an empty one.
+"""
+
+import functools
+import gzip
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.core.cache import caches
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
+from django.views.decorators.http import conditional_page
+
+from leaderboard import selectors
+
+View = Callable[[HttpRequest, str, str], HttpResponse]
+
+CACHE = "pages"
+"""The name of the cache in the settings."""
+_PERSONAL = (settings.SESSION_COOKIE_NAME, "messages")
+"""Cookies of readers whose pages may hold what is only for them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """An answer as it goes over the wire, and the tag that changes with its content."""
+
+    etag: str
+    compressed: bytes
+    headers: Mapping[str, str]
+
+
+def for_guests(view: View) -> View:
+    """Return the view of a board that makes each page once for all who are not signed in."""
+    personal = conditional_page(view)
+
+    @functools.wraps(view)
+    def kept(request: HttpRequest, benchmark: str, board: str) -> HttpResponse:
+        if any(name in request.COOKIES for name in _PERSONAL):
+            return personal(request, benchmark, board)
+        answer = answered(request, benchmark, board, lambda: view(request, benchmark, board))
+        patch_vary_headers(answer, ("Cookie",))
+        return answer
+
+    return kept
+
+
+def answered(
+    request: HttpRequest, benchmark: str, board: str, make: Callable[[], HttpResponse]
+) -> HttpResponse:
+    """Return the kept answer to this request about a board, or 304 where the reader has it.
+
+    ``make`` is asked when none is kept. What is no plain success is passed on and not kept.
+    """
+    state = selectors.state(benchmark, board)
+    key = hashlib.sha256(f"{request.get_full_path()}\n{state}".encode()).hexdigest()
+    kept: Kept | None = caches[CACHE].get(key)
+    if kept is None:
+        made = make()
+        if made.status_code != 200 or made.cookies:
+            return made
+        kept = _kept(made)
+        caches[CACHE].set(key, kept)
+    return _answer(request, kept)
+
+
+def _kept(made: HttpResponse) -> Kept:
+    etag = f'W/"{hashlib.sha256(made.content).hexdigest()[:32]}"'
+    return Kept(etag, gzip.compress(made.content, mtime=0), dict(made.headers))
+
+
+def _answer(request: HttpRequest, kept: Kept) -> HttpResponse:
+    answer = get_conditional_response(request, etag=kept.etag) or _whole(request, kept)
+    answer["ETag"] = kept.etag
+    # Caches on the way may keep the answer and must ask each time whether it still stands.
+    patch_cache_control(answer, public=True, max_age=0, must_revalidate=True)
+    patch_vary_headers(answer, ("Accept-Encoding",))
+    return answer
+
+
+def _whole(request: HttpRequest, kept: Kept) -> HttpResponse:
+    if "gzip" not in request.headers.get("Accept-Encoding", ""):
+        return HttpResponse(gzip.decompress(kept.compressed), headers=kept.headers)
+    answer = HttpResponse(kept.compressed, headers=kept.headers)
+    answer["Content-Encoding"] = "gzip"
+    answer["Content-Length"] = str(len(kept.compressed))
+    return answer
