@@ -10,7 +10,7 @@ VAR_DIR = _DIR
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":  # noqa: F405  from mera.settings
     # A file, not the shared in-memory database: racing threads need their own connections.
     DATABASES["default"]["TEST"] = {"NAME": str(_DIR / "test.sqlite3")}  # noqa: F405  from mera.settings
-CACHES["default"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+CACHES["default"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}  # noqa: F405  from mera.settings
 CELERY_TASK_ALWAYS_EAGER = CELERY_TASK_EAGER_PROPAGATES = True
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
