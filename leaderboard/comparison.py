@@ -1,7 +1,7 @@
 """Two to five published models side by side: paired differences, never a hidden document."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from pydantic import JsonValue
@@ -13,6 +13,7 @@ from scoring.core.spec import BoardSpec
 from scoring.core.statistics.arrays import Floats
 from scoring.core.statistics.compare import Comparison, Difference, compare
 from scoring.core.statistics.design import TaskDesign
+from scoring.core.statistics.holm import holm
 from scoring.models import Benchmark, Gold
 from submissions.models import Submission, TaskScore
 from submissions.states import State
@@ -26,7 +27,10 @@ class NotComparableError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two of the chosen models and what is known of their difference, first minus second."""
+    """Two of the chosen models and what is known of their difference, first minus second.
+
+    ``p_adjusted`` of the total and of the common tasks holds for all pairs together (Holm).
+    """
 
     first: Submission
     second: Submission
@@ -35,12 +39,17 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """The chosen models in the order of the choice, their scores, and every pair of them."""
+    """The chosen models in the order of the choice, their scores, and every pair of them.
+
+    ``unmeasured`` maps a model to its tasks whose documents' scores are not at hand; such a model
+    is in no pair, because a task that it did attempt must not count as not attempted.
+    """
 
     models: Sequence[Submission]
     scores: Mapping[str, Mapping[str, TaskScore]]
     tasks: Sequence[str]
     pairs: Sequence[Pair]
+    unmeasured: Mapping[str, Sequence[str]]
 
 
 def compare_models(benchmark: Benchmark, board: BoardSpec, ids: Sequence[str]) -> Compared:
@@ -53,11 +62,53 @@ def compare_models(benchmark: Benchmark, board: BoardSpec, ids: Sequence[str]) -
     golds = {gold.task: gold for gold in benchmark.gold.filter(is_current=True)}
     designs = designs_of(benchmark.spec, golds, weights(benchmark.spec, board))
     vectors = _vectors(chosen, scores, golds, designs)
+    unmeasured = _unmeasured(benchmark, board, scores, vectors)
     pairs = [
         Pair(first, second, compare(vectors[first.pk], vectors[second.pk], designs))
         for first, second in combinations(chosen, 2)
+        if not {first.pk, second.pk} & unmeasured.keys()
     ]
-    return Compared(chosen, scores, list(board.tasks), pairs)
+    return Compared(chosen, scores, list(board.tasks), _adjusted(pairs), unmeasured)
+
+
+def _unmeasured(
+    benchmark: Benchmark,
+    board: BoardSpec,
+    scores: Mapping[str, Mapping[str, TaskScore]],
+    vectors: Mapping[str, Mapping[str, Floats]],
+) -> dict[str, list[str]]:
+    """Return model -> tasks that are in its total and have no scores of documents here."""
+    counted = weights(benchmark.spec, board)
+    missing = {
+        key: [
+            task
+            for task in counted
+            if task in scores.get(key, {})
+            and scores[key][task].score is not None
+            and task not in own
+        ]
+        for key, own in vectors.items()
+    }
+    return {key: tasks for key, tasks in missing.items() if tasks}
+
+
+def _adjusted(pairs: Sequence[Pair]) -> list[Pair]:
+    """Return the pairs with p-values of totals and common tasks that hold for all pairs at once."""
+    totals = holm([pair.comparison.total.p for pair in pairs])
+    commons = iter(holm([pair.comparison.common.p for pair in pairs if pair.comparison.common]))
+    return [
+        replace(pair, comparison=_with_adjusted(pair.comparison, total, commons))
+        for pair, total in zip(pairs, totals, strict=True)
+    ]
+
+
+def _with_adjusted(comparison: Comparison, total: float, commons: Iterator[float]) -> Comparison:
+    common = comparison.common
+    return replace(
+        comparison,
+        total=replace(comparison.total, p_adjusted=total),
+        common=replace(common, p_adjusted=next(commons)) if common else None,
+    )
 
 
 def _published(benchmark: Benchmark, ids: Sequence[str]) -> list[Submission]:
@@ -99,6 +150,7 @@ def as_json(compared: Compared) -> dict[str, JsonValue]:
         ],
         "tasks": list(compared.tasks),
         "pairs": [_pair(pair) for pair in compared.pairs],
+        "unmeasured": {key: list(tasks) for key, tasks in compared.unmeasured.items()},
     }
 
 

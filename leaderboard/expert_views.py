@@ -1,4 +1,4 @@
-"""Pages for readers who ask how sure a board is: the statistics and the robustness of the order."""
+"""Pages for readers who ask how sure a board is: statistics, comparison, robustness, citation."""
 
 from datetime import date, datetime, time
 
@@ -9,9 +9,11 @@ from django.utils.dateparse import parse_date
 from django.utils.timezone import make_aware
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import conditional_page, require_safe
 
-from leaderboard import citation, robustness_page, selectors, texts
+from leaderboard import citation, comparison_page, robustness_page, selectors, texts
+from leaderboard.board import content
+from leaderboard.comparison import MOST
 from leaderboard.models import Snapshot
 
 
@@ -20,6 +22,36 @@ def statistics(request: HttpRequest) -> HttpResponse:
     """Tell what intervals, ranges of ranks and comparisons mean and how they are made."""
     text = texts.document("statistics", "ru" if get_language() == "ru" else "en")
     return render(request, "leaderboard/statistics.html", {"text": text})
+
+
+@conditional_page
+@require_safe
+def compare(request: HttpRequest, benchmark: str, board: str) -> HttpResponse:
+    """Show up to five models side by side; the whole choice is ``?models=a,b,c``.
+
+    The check boxes of a board send ``m``, the form of the page ``add``; both lead to that address.
+    """
+    owner = selectors.benchmark(benchmark)
+    shown = content.latest(benchmark, board)
+    if owner is None or shown is None:
+        raise Http404(_("There is no such board."))
+    ids = _chosen_ids(request)
+    if "m" in request.GET or "add" in request.GET:
+        path = reverse("leaderboard:compare", args=[benchmark, board])
+        return redirect(path + comparison_page.address(ids))
+    context = {
+        "benchmark": owner.spec,
+        "board": shown,
+        "title": owner.spec.board(board).title.in_language(get_language()),
+        **comparison_page.context(owner, shown, ids),
+    }
+    return render(request, "leaderboard/compare.html", context)
+
+
+def _chosen_ids(request: HttpRequest) -> list[str]:
+    named = request.GET.get("models", "").split(",")
+    wanted = [*named, *request.GET.getlist("m"), *request.GET.getlist("add")]
+    return [key for key in dict.fromkeys(wanted) if key][:MOST]
 
 
 @require_safe

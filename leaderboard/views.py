@@ -11,7 +11,7 @@ from django.views.decorators.http import conditional_page, require_http_methods,
 
 from leaderboard import citation, concerns, front, model_page, page_cache, selectors, task_page
 from leaderboard import tasks as boards_tasks
-from leaderboard.board import charts, compare, content, page
+from leaderboard.board import charts, content, page
 from leaderboard.board.content import Board
 from leaderboard.board.query import chosen_rows, parse
 from leaderboard.concerns import ConcernForm
@@ -98,21 +98,6 @@ def _two(benchmark: str, board: str, request: HttpRequest) -> tuple[Snapshot, Sn
     found = [selectors.by_digest(benchmark, board, name) for name in names]
     known = sorted((one for one in found if one), key=lambda one: (one.made_at, one.pk))
     return (known[0], known[1]) if len(known) == 2 else None
-
-
-@conditional_page
-@require_safe
-def compare_models(request: HttpRequest, benchmark: str, board: str) -> HttpResponse:
-    """Show the chosen models side by side: scores, differences and what they are worth."""
-    owner = _benchmark(benchmark)
-    shown = _board(benchmark, board, "")
-    context = {
-        "benchmark": owner.spec,
-        "board": shown,
-        "title": owner.spec.board(board).title.in_language(get_language()),
-        **compare.context(owner, shown, request.GET.getlist("m")),
-    }
-    return render(request, "leaderboard/compare.html", context)
 
 
 @conditional_page

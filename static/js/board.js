@@ -114,7 +114,7 @@
 
   function limitPicks() {
     const boxes = [...document.querySelectorAll(".pick input")];
-    const full = boxes.filter((box) => box.checked).length >= 4;
+    const full = boxes.filter((box) => box.checked).length >= 5;
     for (const box of boxes) {
       box.disabled = full && !box.checked;
       box.closest("tr").classList.toggle("is-picked", box.checked);

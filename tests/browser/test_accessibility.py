@@ -29,7 +29,7 @@ PAGES = (
     "account/signup/",
     "models/{0}/",
     "models/{0}/concern/",
-    "multi/leaderboard/multi/compare/?m={0}&m={1}",
+    "multi/leaderboard/multi/compare/?models={0},{1}",
 )
 OWN_PAGES = (
     "account/submissions/",
