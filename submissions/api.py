@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.http import QueryDict
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
@@ -14,6 +14,7 @@ from rest_framework.parsers import FormParser, JSONParser, MultiPartParser
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from scoring.core.messages import report_text
 from scoring.models import Benchmark
 from submissions import pages, quota, selectors, services
 from submissions.answers import FieldErrors
@@ -133,13 +134,13 @@ class CheckView(APIView):
         request={"multipart/form-data": SubmissionIn},
         responses={200: OBJECT, 400: OBJECT, 413: OBJECT, 429: OBJECT},
     )
-    def post(self, request: ApiRequest) -> Response:
-        """Return the report of an archive; nothing is stored and no quota is used."""
+    def post(self, request: ApiRequest) -> HttpResponse:
+        """Return the report, byte for byte that of ``mera check --json``; nothing is stored."""
         benchmark = _benchmark(request.data)
         form = CheckForm(request.data, request.FILES)
         _require_valid(form)
         found = services.check_only(benchmark, form.cleaned_data["file"], request.user)
-        return Response({**found["report"], "attempted": found["attempted"]})
+        return HttpResponse(report_text(found["report"]), content_type="application/json")
 
 
 class QuotaView(APIView):

@@ -185,8 +185,16 @@ def save_score(job: Job, used: Gold, message: Message) -> None:
     )
     arrays = base64.b64decode(message["documents"])
     DocumentScores.objects.update_or_create(task_score=row, defaults={"arrays": arrays})
-    if row.score == 0:
-        logger.error("alarm: every document of %s of %s failed", row.task, job.submission_id)
+    if message["all_failed"]:
+        _alarm(job, row.task)
+
+
+def _alarm(job: Job, task: str) -> None:
+    """Tell the operators, once a job: models rarely fail everything, a broken scorer does."""
+    logger.error("alarm: every document of %s of %s failed", task, job.submission_id)
+    told = job.submission.events.filter(action=Note.ALL_FAILED, reason=task, at__gte=job.queued_at)
+    if not told.exists():
+        lifecycle.note(Note.ALL_FAILED, job.submission, reason=task)
 
 
 def _judge_version(marks: Sequence[str]) -> str:

@@ -43,6 +43,7 @@ class Note(StrEnum):
     APPROVE_EDIT = "approve_edit"
     DECLINE_EDIT = "decline_edit"
     RESCORE = "rescore"
+    ALL_FAILED = "all_failed"
 
 
 class Actor(StrEnum):

@@ -6,7 +6,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
-from django.http import FileResponse, HttpResponse, JsonResponse
+from django.http import FileResponse, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from mera.accounts.requests import SignedInRequest
 from scoring.child import RunnerError
+from scoring.core.messages import report_text
 from scoring.models import Benchmark
 from submissions import pages, quota, reports, selectors, services
 from submissions.archives import TooLargeError
@@ -132,7 +133,7 @@ def report(request: SignedInRequest, pk: str, form: str) -> HttpResponse:
     submission = get_object_or_404(selectors.visible_to(request.user), pk=pk)
     response: HttpResponse
     if form == "json":
-        response = JsonResponse(submission.report, json_dumps_params={"ensure_ascii": False})
+        response = HttpResponse(report_text(submission.report), content_type="application/json")
     else:
         content = "\ufeff" + reports.as_csv(submission.report, str(get_language()))
         response = HttpResponse(content, content_type="text/csv; charset=utf-8")

@@ -40,6 +40,7 @@ MOVES: Mapping[str, Words] = {
     Note.APPROVE_EDIT: _("The change of the card was approved"),
     Note.DECLINE_EDIT: _("The change of the card was declined"),
     Note.RESCORE: _("Scored anew under newer rules"),
+    Note.ALL_FAILED: _("No document of a task scored; operators look whether the fault is ours"),
 }
 
 NEXT_STEPS: Mapping[str, Words] = {

@@ -88,8 +88,8 @@ def shots(server: str) -> Iterator[Shot]:
         yield Shot("model", f"models/{models[0]}/")
         yield Shot("concern", f"models/{models[0]}/concern/")
     if len(models) > 1:
-        chosen = "&".join(f"m={model}" for model in models[:3])
-        yield Shot("compare", f"multi/leaderboard/multi/compare/?{chosen}")
+        chosen = ",".join(models[:5])
+        yield Shot("compare", f"multi/leaderboard/multi/compare/?models={chosen}")
     yield from (Shot(name, path, "researcher@demo.local") for name, path in RESEARCHER.items())
     yield from (Shot(name, path, "moderator@demo.local") for name, path in MODERATOR.items())
 

@@ -10,7 +10,7 @@ from scoring.commands import console, inputs
 from scoring.commands.failures import UsageError
 from scoring.core.check import Checked, GoldKeys, check_archive
 from scoring.core.checking.findings import shown, total
-from scoring.core.messages import message, remedy, render_report
+from scoring.core.messages import message, remedy, render_report, report_text
 from scoring.core.problems import Problem, Severity
 from scoring.core.spec import BenchmarkSpec
 
@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
     with inputs.existing_file(args.archive).open("rb") as file:
         checked = check_archive(spec, file, keys)
     if args.json:
-        console.print_json(render_report(checked))
+        console.print_line(report_text(render_report(checked)).rstrip("\n"))
     else:
         _print(checked, Path(args.archive).name, args.lang)
     return 1 if checked.errors else 0

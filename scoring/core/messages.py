@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import asdict
 
@@ -77,6 +78,14 @@ def render_report(checked: Checked) -> dict[str, JsonValue]:
     errors: list[JsonValue] = [render(problem) for problem in checked.errors]
     warnings: list[JsonValue] = [render(problem) for problem in checked.warnings]
     return {"errors": errors, "warnings": warnings, "files": files}
+
+
+def report_text(report: Mapping[str, object]) -> str:
+    """Return a report as JSON text: byte for byte the same wherever the report came from.
+
+    Keys are sorted, because a database may keep them in an order of its own.
+    """
+    return json.dumps(report, ensure_ascii=False, indent=2, sort_keys=True, allow_nan=False) + "\n"
 
 
 def _wording(problem: Problem) -> Wording:

@@ -1,12 +1,14 @@
 """``python -m scoring.runner.check``: what is wrong with an archive, and what its answers are like.
 
-Says ``{"report": {"errors", "warnings", "left_out", "files"}, "attempted": [task],
-"fingerprints": {task: digest}, "prints": {task: base64}}``.
+Says ``{"report": {"errors", "warnings", "files"}, "attempted": [task],
+"fingerprints": {task: digest}, "prints": {task: base64}}``. Where files were excluded, the report
+also has ``left_out``.
 """
 
 import base64
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
+from typing import Any
 
 from scoring.core.check import Checked
 from scoring.core.fingerprint import answer_hashes, fingerprint
@@ -29,12 +31,14 @@ def check(job: Job, checked: Checked) -> Iterator[Message]:
 def _report(job: Job, checked: Checked) -> Message:
     """Faults of files that the owner left out are told apart and stop nothing."""
     kept, left_out = _divide(checked.problems, frozenset(job.excluded))
-    return {
+    report: dict[str, Any] = {
         "errors": [render(p) for p in kept if p.severity is Severity.ERROR],
         "warnings": [render(p) for p in kept if p.severity is Severity.WARNING],
-        "left_out": [render(p) for p in left_out],
         "files": [asdict(file) for file in checked.files],
     }
+    if job.excluded:
+        report["left_out"] = [render(p) for p in left_out]
+    return report
 
 
 def _divide(

@@ -24,8 +24,15 @@ def task_message(task: TaskSpec, report: TaskReport) -> Message:
         "parts": dict(report.parts),
         "unavailable": dict(report.unavailable),
         "marks": list(report.marks),
+        "all_failed": _is_all_failed(report),
         "documents": _packed(task, report),
     }
+
+
+def _is_all_failed(report: TaskReport) -> bool:
+    """Tell whether there are scores of documents and none is above 0."""
+    columns = list(report.per_document.values())
+    return bool(columns) and not any(score > 0 for column in columns for score in column)
 
 
 def _packed(task: TaskSpec, report: TaskReport) -> str:

@@ -75,7 +75,7 @@ def test_an_archive_that_is_gone_is_our_fault_after_three_attempts(job):
 def test_a_score_twice_is_one_score(job):
     claimed = jobs.claim(job.pk)
     message = {"task": "alpha", "n": 3, "score": 0.5, "metrics": {}, "parts": {}}
-    message |= {"unavailable": {}, "marks": [], "documents": ""}
+    message |= {"unavailable": {}, "marks": [], "documents": "", "all_failed": False}
     gold = evaluation.current_gold(claimed.submission.benchmark)[0]
     for _n in range(3):
         pipeline.save_score(claimed, gold, message)

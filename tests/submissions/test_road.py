@@ -3,8 +3,10 @@
 import json
 
 import pytest
+from django.contrib.auth.models import Group
 from django.core import mail
 
+from mera.accounts.models import ORGANISERS
 from submissions import evidence, services, tasks
 from submissions.models import Job, TaskScore
 from submissions.states import State
@@ -74,3 +76,17 @@ def test_packing_changes_neither_scores_nor_fingerprint(owner, benchmark):
     scores = [list(s.scores.order_by("task").values("metrics", "score")) for s in (plain, other)]
     assert scores[0] == scores[1]
     assert {like.task for like in evidence.likenesses(other)} == {"alpha", "beta"}
+
+
+@pytest.mark.parametrize("answer", ["wrong", "A"])
+def test_operators_hear_once_of_a_task_without_a_right_answer(benchmark, answer):
+    UserFactory(email="operator@example.org").groups.add(
+        Group.objects.get_or_create(name=ORGANISERS)[0]
+    )
+    content = archive(alpha=dict.fromkeys(GOLD["alpha"], answer), beta=GOLD["beta"])
+    submission = send(UserFactory(), benchmark, content)
+    tasks.notify()
+    tasks.notify()
+    told = [m for m in mail.outbox if m.to == ["operator@example.org"]]
+    assert len(told) == (answer == "wrong")
+    assert all("alpha" in m.subject and submission.pk in m.body for m in told)
