@@ -1,19 +1,13 @@
-"""How the numbers of a model came about: its total task by task, and its scores by kind of task."""
+"""How the total of a model came about, task by task, and how many runs it was chosen from."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from leaderboard import formats
 from leaderboard.board.content import Board, Row, task_score
-from scoring.core.spec import BenchmarkSpec, TaskSpec
 from scoring.core.statistics.selection import selection_effect
 from scoring.core.statistics.wilson import Z95
-
-FEWEST_TASKS = 2
-"""Fewer tasks than this make no sub-score: it would only repeat a task."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,16 +20,6 @@ class Part:
     share: str
     adds: str
     attempted: bool
-
-
-@dataclass(frozen=True, slots=True)
-class SubScore:
-    """The plain mean over the attempted tasks of one kind."""
-
-    name: str
-    score: str
-    tasks: int
-    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,57 +52,3 @@ def runs(row: Row) -> Runs | None:
         return None
     error = (interval[1] - interval[0]) / (2 * Z95)
     return Runs(number, formats.localised(f"{selection_effect(number, error) * 100:.1f}"))
-
-
-def by_skill(spec: BenchmarkSpec, board: Board, row: Row, language: str) -> list[SubScore]:
-    """Return the mean by skill, of skills that at least two attempted tasks need."""
-    tasks: dict[str, list[TaskSpec]] = {}
-    for task in board.counted:
-        for skill in spec.task(task["slug"]).skills:
-            tasks.setdefault(skill, []).append(spec.task(task["slug"]))
-    found = []
-    for skill, owners in sorted(tasks.items()):
-        known = spec.skills.get(skill)
-        name = known.ru if known and language == "ru" else skill
-        group = _group(known.group) if known and known.group else ""
-        found.append(_mean(name, row, (task.slug for task in owners), group))
-    return [one for one in found if one is not None]
-
-
-def _group(name: str) -> str:
-    return {
-        "perception": _("perception"),
-        "knowledge": _("knowledge"),
-        "reasoning": _("reasoning"),
-    }[name]
-
-
-def _mean(name: str, row: Row, slugs: Iterable[str], group: str = "") -> SubScore | None:
-    scores = _scores(row, slugs)
-    if len(scores) < FEWEST_TASKS:
-        return None
-    return SubScore(name, formats.score(sum(scores) / len(scores)), len(scores), group)
-
-
-def _scores(row: Row, slugs: Iterable[str]) -> list[float]:
-    return [score for slug in slugs if (score := task_score(row, slug)) is not None]
-
-
-def by_access(board: Board, row: Row) -> Sequence[SubScore]:
-    """Return the means over public and over private tasks; nothing unless both are known."""
-    names = {"public": _("Public tasks"), "private": _("Private tasks")}
-    found = [
-        _mean(name, row, (task["slug"] for task in board.counted if task["access"] == access))
-        for access, name in names.items()
-    ]
-    known = [one for one in found if one is not None]
-    return known if len(known) == len(names) else []
-
-
-def by_part(board: Board, kept: Mapping[str, Mapping[str, float]]) -> list[SubScore]:
-    """Return the kept sub-scores of tasks, such as those of a domain or a category."""
-    return [
-        SubScore(name, formats.score(score), 1, task["title"])
-        for task in board.tasks
-        for name, score in sorted(kept.get(task["slug"], {}).items())
-    ]

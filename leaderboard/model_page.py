@@ -4,11 +4,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
-from leaderboard import breakdown
+from leaderboard import breakdown, sub_scores
+from leaderboard.access import by_access
 from leaderboard.board import content, dots
 from leaderboard.board.content import Board, Row
+from leaderboard.board.radar import radar
+from leaderboard.document_sub_scores import groupings
 from leaderboard.entries import current_scores
+from scoring.core.spec import BenchmarkSpec
 from submissions.models import Submission
 from submissions.states import State
 
@@ -63,14 +68,33 @@ def context(submission: Submission) -> Mapping[str, object]:
 def _breakdown(submission: Submission, main: Place) -> Mapping[str, object]:
     """Return the total unfolded, the runs before publishing and the sub-scores."""
     board, row = main.board, main.row
+    benchmark = submission.benchmark
     scores = current_scores([submission]).get(submission.pk, {})
-    kept = {task: score.parts for task, score in scores.items()}
     return {
         "total_parts": breakdown.parts(board, row),
         "runs": breakdown.runs(row),
-        "skills": breakdown.by_skill(submission.benchmark.spec, board, row, get_language() or "en"),
-        "access": breakdown.by_access(board, row),
-        "task_parts": breakdown.by_part(board, kept),
+        "modality_scores": sub_scores.by_modality(board, row),
+        "branches": sub_scores.by_skill(benchmark.spec, board, row),
+        "access": by_access(board, row),
+        "groupings": groupings(benchmark, board, scores),
+        **_radars(benchmark.spec, main),
+    }
+
+
+def _radars(spec: BenchmarkSpec, main: Place) -> Mapping[str, object]:
+    """Return the radars by modality and by skill, beside the best other model of the board."""
+    best = [row for row in main.board.rows if row["submission"] != main.row["submission"]][:1]
+    rows = [main.row, *best]
+    return {
+        "radar_models": [row["model"] for row in rows],
+        "modality_radar": radar(
+            sub_scores.modality_spokes(main.board, rows),
+            _("Scores by modality: one spoke a modality, 0 in the centre, 100 at the rim"),
+        ),
+        "skill_radar": radar(
+            sub_scores.skill_spokes(spec, main.board, rows),
+            _("Scores by skill: one spoke a skill, 0 in the centre, 100 at the rim"),
+        ),
     }
 
 

@@ -1,15 +1,16 @@
-"""A radar of models: one spoke a task, one outline a model, as SVG made on the server.
+"""A radar of models: one spoke a task or a kind of task, one outline a model, as SVG.
 
-The same numbers stand in the table beside it. An outline is open where a model did not attempt a
+The same numbers stand in a table beside it. An outline is open where a model did not attempt a
 task: a line to the centre would say that it failed.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from math import cos, pi, sin
+from textwrap import wrap
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext as _
 
 from leaderboard.board.content import Board, Row, task_score
 
@@ -17,20 +18,38 @@ FEWEST, MOST = 3, 24
 """Fewer spokes make no shape, more cannot be read."""
 WIDTH, HEIGHT, RADIUS = 620, 460, 165
 RINGS = (0.25, 0.5, 0.75, 1.0)
+LABEL_CHARACTERS, LINE_HEIGHT = 19, 13
 
 
-def radar(board: Board, rows: Sequence[Row]) -> SafeString | None:
-    """Return the outlines of these rows over the counted tasks; None for too few or too many."""
-    tasks = board.counted
-    if not FEWEST <= len(tasks) <= MOST:
-        return None
-    slugs = [task["slug"] for task in tasks]
-    parts = [
-        *_grid(len(tasks)),
-        *(_label(at, len(tasks), task["title"]) for at, task in enumerate(tasks)),
-        *(_outline(number, row, slugs) for number, row in enumerate(rows)),
+@dataclass(frozen=True, slots=True)
+class Spoke:
+    """One direction of a radar: its name and the score of each model, None where not attempted."""
+
+    title: str
+    scores: Sequence[float | None]
+
+
+def by_task(board: Board, rows: Sequence[Row]) -> list[Spoke]:
+    """Return a spoke for each task of the board that counts."""
+    return [
+        Spoke(task["title"], [task_score(row, task["slug"]) for row in rows])
+        for task in board.counted
     ]
-    title = _("Scores by task: one spoke a task, 0 in the centre, 100 at the rim")
+
+
+def radar(spokes: Sequence[Spoke], title: str) -> SafeString | None:
+    """Return the outline of each model over the spokes; None for too few or too many spokes.
+
+    ``title`` tells readers who do not see it what is drawn.
+    """
+    if not FEWEST <= len(spokes) <= MOST:
+        return None
+    outlines = zip(*(spoke.scores for spoke in spokes), strict=True)
+    parts = [
+        *_grid(len(spokes)),
+        *(_label(at, len(spokes), spoke.title) for at, spoke in enumerate(spokes)),
+        *(_outline(number, scores) for number, scores in enumerate(outlines)),
+    ]
     return mark_safe(  # noqa: S308  numbers, and titles that are escaped
         f'<svg class="radar" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
         f'aria-label="{escape(title)}">{"".join(parts)}</svg>'
@@ -51,13 +70,19 @@ def _label(spoke: int, spokes: int, title: str) -> str:
     x, y = _position(spoke, spokes, 1.08)
     side = x - WIDTH / 2
     anchor = "middle" if abs(side) < 12 else "start" if side > 0 else "end"
-    return f'<text x="{x:.1f}" y="{y + 4:.1f}" text-anchor="{anchor}">{escape(title)}</text>'
+    lines = wrap(title, LABEL_CHARACTERS, break_on_hyphens=False) or [""]
+    # Above the centre a label grows upwards, below it downwards, beside it both ways.
+    rise = (len(lines) - 1) * LINE_HEIGHT * (0.5 - (y - HEIGHT / 2) / (2.16 * RADIUS))
+    spans = "".join(
+        f'<tspan x="{x:.1f}" y="{y + 4 - rise + number * LINE_HEIGHT:.1f}">{escape(line)}</tspan>'
+        for number, line in enumerate(lines)
+    )
+    return f'<text text-anchor="{anchor}">{spans}</text>'
 
 
-def _outline(number: int, row: Row, slugs: Sequence[str]) -> str:
-    scores = [task_score(row, slug) for slug in slugs]
+def _outline(number: int, scores: Sequence[float | None]) -> str:
     places = [
-        None if score is None else _at(spoke, len(slugs), min(max(score, 0.0), 1.0))
+        None if score is None else _at(spoke, len(scores), min(max(score, 0.0), 1.0))
         for spoke, score in enumerate(scores)
     ]
     dots = "".join(f"M{place}h.01" for place in places if place)

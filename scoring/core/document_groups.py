@@ -1,4 +1,4 @@
-"""Which documents of a task belong together for a reader: by domain, category, wording of prompt."""
+"""Which documents of a task belong together for a reader: by domain, category, prompt."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain

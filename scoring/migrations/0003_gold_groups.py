@@ -4,15 +4,16 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('scoring', '0002_gold_clusters'),
+        ("scoring", "0002_gold_clusters"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='gold',
-            name='groups',
-            field=models.JSONField(default=dict, help_text='field -> value -> places of such documents, for sub-scores'),
+            model_name="gold",
+            name="groups",
+            field=models.JSONField(
+                default=dict, help_text="field -> value -> places of such documents, for sub-scores"
+            ),
         ),
     ]

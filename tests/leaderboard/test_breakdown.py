@@ -31,11 +31,6 @@ def test_what_the_tasks_add_sums_up_to_the_total():
     assert [part.attempted for part in found] == [True, False, True]
 
 
-def test_one_kind_of_access_makes_no_comparison():
-    _submission, board, row = stands({"alpha": 0.9, "gamma": 0.6})
-    assert breakdown.by_access(board, row) == []
-
-
 def test_more_runs_before_publishing_inflate_more():
     row = {"runs": 20, "total_score_ci": [0.5 - 0.0196, 0.5 + 0.0196]}
     # 1.87 standard errors of one point.
