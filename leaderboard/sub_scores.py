@@ -13,13 +13,15 @@ from django.utils.translation import gettext as _
 
 from leaderboard import formats, modalities
 from leaderboard.board.content import Board, Row, task_score
-from leaderboard.board.radar import MOST, Spoke
+from leaderboard.board.radar import Spoke
 from scoring.core.spec import BenchmarkSpec
 from scoring.core.statistics.combined import Known, mean_of
 from scoring.core.statistics.wilson import Interval
 
 FEWEST_TASKS = 2
 """A skill of fewer tasks makes no sub-score: it would only repeat a task."""
+MOST_SPOKES = 16
+"""Names of skills are long; more of them lie on each other."""
 _BRANCHES = ("perception", "knowledge", "reasoning", "")
 
 
@@ -103,7 +105,7 @@ def skill_spokes(spec: BenchmarkSpec, board: Board, rows: Sequence[Row]) -> list
     """
     owners = _owners(spec, board)
     counts = {s: n for s in owners if (n := mean(board, rows[0], owners[s])[1]) >= FEWEST_TASKS}
-    widest = sorted(counts, key=lambda skill: -counts[skill])[:MOST]
+    widest = sorted(counts, key=lambda skill: -counts[skill])[:MOST_SPOKES]
     chosen = sorted(widest, key=lambda skill: _BRANCHES.index(_group(spec, skill)))
     return [Spoke(_skill(spec, s), _scores(board, rows, owners[s])) for s in chosen]
 

@@ -66,8 +66,8 @@ def test_skills_stand_below_their_branches():
 def test_a_radar_of_skills_shows_no_score_where_a_model_attempted_nothing():
     board = board_of(everywhere(0.5, 0.5), {"LabTabVQA": 0.9})
     spokes = sub_scores.skill_spokes(SPEC, board, board.rows)
-    assert len(spokes) == 24
-    assert [spoke.scores[0] for spoke in spokes] == pytest.approx([0.5] * 24)
+    assert len(spokes) == 16
+    assert [spoke.scores[0] for spoke in spokes] == pytest.approx([0.5] * 16)
     assert None in {spoke.scores[1] for spoke in spokes}
 
 
