@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import sqrt
+from statistics import mean, median
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -14,6 +16,8 @@ from scoring.core.statistics.wilson import Z95
 
 FEWEST_TASKS = 2
 """Fewer tasks than this make no sub-score: it would only repeat a task."""
+FEWEST_MODELS = 3
+"""Fewer models than this have nothing typical."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,19 @@ class SubScore:
     score: str
     tasks: int
     group: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """Means over public and private tasks and their difference with its interval.
+
+    ``typical`` is the median difference of the board's models, empty for too few models.
+    """
+
+    means: Sequence[SubScore]
+    difference: str
+    interval: str
+    typical: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,15 +121,57 @@ def _scores(row: Row, slugs: Iterable[str]) -> list[float]:
     return [score for slug in slugs if (score := task_score(row, slug)) is not None]
 
 
-def by_access(board: Board, row: Row) -> Sequence[SubScore]:
-    """Return the means over public and over private tasks; nothing unless both are known."""
+def by_access(board: Board, row: Row) -> Access | None:
+    """Return the means over public and private tasks, and their difference; None unless both are.
+
+    The errors of different tasks are independent, so their variances add up. The difference is
+    also told for the typical model of the board, because public tasks may simply be easier.
+    """
     names = {"public": _("Public tasks"), "private": _("Private tasks")}
-    found = [
-        _mean(name, row, (task["slug"] for task in board.counted if task["access"] == access))
-        for access, name in names.items()
-    ]
-    known = [one for one in found if one is not None]
-    return known if len(known) == len(names) else []
+    slugs = {access: _slugs(board, access) for access in names}
+    found = [_mean(name, row, slugs[access]) for access, name in names.items()]
+    gap = _gap(row, slugs)
+    if gap is None:
+        return None
+    gaps = [one for other in board.rows if (one := _gap(other, slugs)) is not None]
+    typical = _signed(median(gaps)) if len(gaps) >= FEWEST_MODELS else ""
+    means = [one for one in found if one is not None]
+    return Access(means, _signed(gap), _gap_interval(row, slugs, gap), typical)
+
+
+def _slugs(board: Board, access: str) -> list[str]:
+    return [task["slug"] for task in board.counted if task["access"] == access]
+
+
+def _gap(row: Row, slugs: Mapping[str, Sequence[str]]) -> float | None:
+    """Return the mean over public less that over private tasks; None for too few of either."""
+    public, private = _scores(row, slugs["public"]), _scores(row, slugs["private"])
+    if min(len(public), len(private)) < FEWEST_TASKS:
+        return None
+    return mean(public) - mean(private)
+
+
+def _gap_interval(row: Row, slugs: Mapping[str, Sequence[str]], gap: float) -> str:
+    variances = [_variance_of_mean(row, some) for some in slugs.values()]
+    known = [variance for variance in variances if variance is not None]
+    if len(known) < len(variances):
+        return ""
+    half = Z95 * sqrt(sum(known))
+    return f"{_signed(gap - half)} … {_signed(gap + half)}"
+
+
+def _variance_of_mean(row: Row, slugs: Sequence[str]) -> float | None:
+    """Return the variance of the mean over the attempted tasks; None where one has no interval."""
+    cells = [row["tasks"][slug] for slug in slugs if task_score(row, slug) is not None]
+    widths = [cell.get("ci") for cell in cells]
+    if not all(widths):
+        return None
+    errors = [float(high - low) / (2 * Z95) for low, high in widths]
+    return sum(error**2 for error in errors) / len(cells) ** 2
+
+
+def _signed(value: float) -> str:
+    return formats.localised(f"{value * 100:+.1f}")
 
 
 def by_part(board: Board, kept: Mapping[str, Mapping[str, float]]) -> list[SubScore]:

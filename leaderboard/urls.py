@@ -20,6 +20,7 @@ urlpatterns = [
     path(f"{_BOARD}history/", views.history, name="history"),
     path(f"{_BOARD}robustness/", expert_views.robustness, name="robustness"),
     path(f"{_BOARD}cite/", expert_views.cite, name="cite"),
+    path(f"{_BOARD}same-tasks/", expert_views.same_tasks_only, name="same-tasks"),
     path(f"{_BOARD}compare/", expert_views.compare, name="compare"),
     path("<slug:benchmark>/tasks/", views.tasks, name="tasks"),
     path("<slug:benchmark>/tasks/<slug:task>/", views.task, name="task"),
