@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import conditional_page, require_safe
 
-from leaderboard import citation, comparison_page, robustness_page, selectors, texts
+from leaderboard import citation, comparison_page, robustness_page, same_tasks, selectors, texts
 from leaderboard.board import content
 from leaderboard.comparison import MOST
 from leaderboard.models import Snapshot
@@ -54,19 +54,41 @@ def _chosen_ids(request: HttpRequest) -> list[str]:
     return [key for key in dict.fromkeys(wanted) if key][:MOST]
 
 
+@conditional_page
+@require_safe
+def same_tasks_only(request: HttpRequest, benchmark: str, board: str) -> HttpResponse:
+    """Compare models on the tasks that all of ``?models=a,b`` attempted, by default all models."""
+    owner = selectors.benchmark(benchmark)
+    shown = content.latest(benchmark, board)
+    if owner is None or shown is None:
+        raise Http404(_("There is no such board."))
+    ids = _chosen_ids(request)
+    if "add" in request.GET:
+        path = reverse("leaderboard:same-tasks", args=[benchmark, board])
+        return redirect(path + comparison_page.address(ids))
+    context = {
+        "benchmark": owner.spec,
+        "board": shown,
+        "title": owner.spec.board(board).title.in_language(get_language()),
+        **same_tasks.context(shown, ids),
+    }
+    return render(request, "leaderboard/same_tasks.html", context)
+
+
 @require_safe
 def robustness(request: HttpRequest, benchmark: str, board: str) -> HttpResponse:
     """Show whether other fair rules and other tasks would order the models of a board alike."""
-    owner = selectors.benchmark(benchmark)
-    snapshot = selectors.latest(benchmark, board)
-    if owner is None or snapshot is None:
-        raise Http404(_("There is no such board."))
+    asked = request.GET.get("snapshot", "")
+    snapshot = _snapshot(benchmark, board, asked)
+    # The definition by which the board was made: a later version may know other tasks.
+    spec = snapshot.benchmark.spec
     context = {
-        "benchmark": owner.spec,
+        "benchmark": spec,
         "slug": board,
-        "title": owner.spec.board(board).title.in_language(get_language()),
-        "digest": snapshot.digest,
-        **robustness_page.context(owner.spec, snapshot),
+        "title": spec.board(board).title.in_language(get_language()),
+        "snapshot": snapshot,
+        "is_past": bool(asked),
+        **robustness_page.context(spec, snapshot),
     }
     return render(request, "leaderboard/robustness.html", context)
 

@@ -65,6 +65,11 @@ def context(submission: Submission) -> Mapping[str, object]:
     }
 
 
+def main_place(submission: Submission) -> Place | None:
+    """Return the model's place on the first board that it stands on, or None."""
+    return next(iter(_places(submission)), None)
+
+
 def _breakdown(submission: Submission, main: Place) -> Mapping[str, object]:
     """Return the total unfolded, the runs before publishing and the sub-scores."""
     board, row = main.board, main.row

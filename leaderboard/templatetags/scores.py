@@ -6,6 +6,7 @@ from datetime import datetime
 from django import template
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 
 from leaderboard import formats
 
@@ -17,6 +18,20 @@ register.filter("percent", formats.percent)
 register.filter("model_size", formats.size)
 
 _HUMP = re.compile(r"(?<=[a-zа-яё])(?=[A-ZА-ЯЁ])")
+
+
+@register.filter
+def reason(name: str) -> str:
+    """Return why a snapshot was made, in words; the name itself where it is unknown."""
+    return {
+        "approved": _("A result was published"),
+        "withdrawn": _("An author withdrew a result"),
+        "disqualified": _("Moderators took a result off the board"),
+        "card edited": _("A published card was changed"),
+        "anonymous": _("A team was hidden or shown"),
+        "rescored": _("Results were scored anew"),
+        "catching up": _("The board was brought up to date"),
+    }.get(name, name)
 
 
 @register.filter

@@ -1,0 +1,85 @@
+"""Models side by side on the same tasks only: what a partial submission can be compared on.
+
+No score is invented for a task that a model did not attempt: such a model is left out and counted.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import isnan
+
+from leaderboard.board.content import Board, Row, attempted_tasks
+from leaderboard.sub_scores import mean
+from scoring.core.ranking import rank
+from scoring.core.statistics.combined import Known
+
+MOST = 5
+"""Models whose tasks may be asked for together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A model's place and weighted mean on the tasks of the table, as fractions."""
+
+    place: int | None
+    row: Row
+    mean: float
+    interval: tuple[float, float] | None
+    is_chosen: bool
+
+
+def context(board: Board, ids: Sequence[str]) -> Mapping[str, object]:
+    """Return the tasks that all chosen models attempted and who stands how on them.
+
+    Without a choice these are the tasks that at least half of the models attempted, as in the
+    robustness card.
+    """
+    by_id = {row["submission"]: row for row in board.rows}
+    chosen = [by_id[key] for key in dict.fromkeys(ids) if key in by_id][:MOST]
+    tasks = _attempted_by(board, chosen, len(chosen)) if chosen else _usual_tasks(board)
+    standings = _standings(board, tasks, {row["submission"] for row in chosen})
+    return {
+        "chosen": chosen,
+        "chosen_ids": ",".join(row["submission"] for row in chosen),
+        "others": [row for row in board.rows if row not in chosen],
+        "is_full": len(chosen) >= MOST,
+        "tasks": tasks,
+        "all_tasks": len(board.counted),
+        "standings": standings,
+        "left_out": len(board.rows) - len(standings),
+    }
+
+
+def _usual_tasks(board: Board) -> list[Row]:
+    return _attempted_by(board, board.rows, max(1, len(board.rows) / 2))
+
+
+def _attempted_by(board: Board, rows: Sequence[Row], fewest: float) -> list[Row]:
+    """Return the counted tasks that at least so many of these rows have a score for."""
+    attempted = [slug for row in rows for slug in attempted_tasks(row, board)]
+    return [task for task in board.counted if attempted.count(task["slug"]) >= fewest]
+
+
+def _standings(board: Board, tasks: Sequence[Row], chosen: set[str]) -> list[Standing]:
+    """Return the rows that have every task, best first; equal means share a place."""
+    known = [(row, found) for row in board.rows if (found := _mean(board, row, tasks)) is not None]
+    return [
+        Standing(
+            ranked.place,
+            (row := ranked.row[0]),
+            ranked.row[1].score,
+            _interval(ranked.row[1]),
+            row["submission"] in chosen,
+        )
+        for ranked in rank(known, key=lambda pair: pair[1].score)
+    ]
+
+
+def _mean(board: Board, row: Row, tasks: Sequence[Row]) -> Known | None:
+    """Return the weighted mean over all of the tasks; None where one has no score."""
+    found, attempted = mean(board, row, [task["slug"] for task in tasks])
+    return found if attempted == len(tasks) else None
+
+
+def _interval(found: Known) -> tuple[float, float] | None:
+    low, high = found.interval.low, found.interval.high
+    return None if isnan(low) else (low, high)
