@@ -71,7 +71,9 @@ def by_modality(board: Board, row: Row) -> list[SubScore]:
     """Return the mean of every modality that the model attempted, where there are several."""
     if len(board.modalities) < 2:
         return []
-    found = [_one(board, row, str(modalities.TITLES[n]), _of(board, n)) for n in board.modalities]
+    found = [
+        _one(board, row, str(modalities.TITLES[n]), tasks_of(board, n)) for n in board.modalities
+    ]
     return [one for one in found if one is not None]
 
 
@@ -93,7 +95,7 @@ def by_skill(spec: BenchmarkSpec, board: Board, row: Row) -> list[Branch]:
 def modality_spokes(board: Board, rows: Sequence[Row]) -> list[Spoke]:
     """Return a spoke of a radar for each modality of the board."""
     return [
-        Spoke(str(modalities.TITLES[name]), _scores(board, rows, _of(board, name)))
+        Spoke(str(modalities.TITLES[name]), _scores(board, rows, tasks_of(board, name)))
         for name in board.modalities
     ]
 
@@ -122,7 +124,8 @@ def _scores(board: Board, rows: Sequence[Row], slugs: Sequence[str]) -> list[flo
     return [None if found is None else found.score for found in means]
 
 
-def _of(board: Board, modality: str) -> list[str]:
+def tasks_of(board: Board, modality: str) -> list[str]:
+    """Return the tasks of a modality that count on the board."""
     return [task["slug"] for task in board.counted if task["modality"] == modality]
 
 

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override, pgettext
 
 from leaderboard import formats, modalities
-from leaderboard.board import figures
+from leaderboard.board import figures, margins
 from leaderboard.board.content import Board, Row, attempted_tasks, task_score
 from submissions.words import MARKS, marks
 
@@ -25,6 +25,8 @@ MEDALS = {1: " gold", 2: " silver", 3: " bronze"}
 HEAT_STEPS = 10
 Ranges = Literal["one", "all"]
 """Whether the 95% of a range of ranks hold for one model, or for all models at once."""
+Margins = Literal["totals", "cells"]
+"""Whether only totals have their intervals written out, or every cell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +51,12 @@ class RowHtml:
 
 
 @lru_cache(maxsize=24)
-def row_html(board: Board, language: str, ranges: Ranges = "one") -> dict[str, RowHtml]:
+def row_html(
+    board: Board, language: str, ranges: Ranges = "one", margins: Margins = "totals"
+) -> dict[str, RowHtml]:
     """Return the HTML of every row by its submission id."""
     with override(language):
-        writer = replace(_Writer.of(board), ranges=ranges)
+        writer = replace(_Writer.of(board), ranges=ranges, margins=margins)
         return {row["submission"]: writer.row(row) for row in board.rows}
 
 
@@ -74,6 +78,7 @@ class _Writer:
     not_attempted: str
     human_total: float | None
     ranges: Ranges = "one"
+    margins: Margins = "totals"
 
     @classmethod
     def of(cls, board: Board) -> "_Writer":
@@ -103,7 +108,7 @@ class _Writer:
             f'<th role="rowheader" scope="row" class="c-model"><b>{_("Human baseline")}</b>'
             f'<span class="meta"><span class="team">{note}</span></span></th>',
             self._total({**row, "total_score_ci": None}, None),
-            self._attempted(row),
+            self._attempted({**row, "attempted_score_ci": None}),
             self._coverage(row),
             *self._parts(row),
             *self._tasks(row, heat=False),
@@ -175,7 +180,8 @@ class _Writer:
     def _attempted(self, row: Row) -> str:
         label = pgettext("short", "Attempted Score")
         value = formats.score(row["attempted_score"])
-        return f'<td role="cell" class="num c-att" data-label="{label}">{value}</td>'
+        margin = margins.text(row.get("attempted_score_ci"))
+        return f'<td role="cell" class="num c-att" data-label="{label}">{value}{margin}</td>'
 
     def _coverage(self, row: Row) -> str:
         done = set(attempted_tasks(row, self.board))
@@ -210,8 +216,14 @@ class _Writer:
         count = f"<small>{part['attempted']}/{part['tasks']}</small>" if some else ""
         return (
             f'<td role="cell" class="num c-part" data-label="{label}">{value}{count}'
-            f"{figures.mini(part['score'], name)}</td>"
+            f"{self._part_drawing(row, name)}</td>"
         )
+
+    def _part_drawing(self, row: Row, name: str) -> str:
+        score = row["modalities"][name]["score"]
+        if self.margins == "totals":
+            return figures.mini(score, name)
+        return self._margin(score, margins.of_modality(self.board, row, name))
 
     def _tasks(self, row: Row, *, heat: bool = True) -> Sequence[str]:
         first: set[str] = set()
@@ -236,8 +248,14 @@ class _Writer:
         text = _best(formats.score(value), is_best=heat and value == high, modality="")
         return (
             f'<td role="cell" class="{css}" data-label="{title}"{_cell_hint(row["tasks"][slug])}>'
-            f"{text}{_not_verified(row['tasks'][slug])}</td>"
+            f"{text}{_not_verified(row['tasks'][slug])}"
+            f"{self._margin(value, row['tasks'][slug].get('ci'))}</td>"
         )
+
+    def _margin(self, value: float, ci: Sequence[float] | None) -> str:
+        if self.margins == "totals":
+            return ""
+        return margins.text(ci) + margins.whiskers(value, ci)
 
     def _date(self, row: Row) -> str:
         published = row["published_at"]
