@@ -32,11 +32,15 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Two models in words. ``is_real``: more than chance, all pairs of the page together."""
+    """Two models in words. ``is_real``: more than chance, all pairs of the page together.
+
+    ``note`` says how the two stand on the tasks of both, where they attempted different tasks.
+    """
 
     words: str
     figures: str
     is_real: bool
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,9 +155,26 @@ def _pair(pair: Pair, titles: Mapping[str, str], number: int) -> PairPage:
 
 
 def _total(pair: Pair) -> Verdict:
-    found = pair.comparison.total
+    found, common = pair.comparison.total, _common(pair)
     figures = _("Total Score: %(figures)s") % {"figures": _figures(found)}
-    return Verdict(_words(pair, found), figures, _is_real(found))
+    words = _words(pair, found)
+    if _is_real(found) and not _is_confirmed(pair.comparison):
+        words = _("%(better)s stands above %(worse)s only by tasks that one of them left out.") % {
+            "better": _better(pair, found),
+            "worse": _worse(pair, found),
+        }
+    if pair.comparison.common is None:
+        return Verdict(words, figures, _is_real(found), _("They attempted no task in common."))
+    note = f"{common.figures}. {common.words}" if common else ""
+    return Verdict(words, figures, _is_real(found), note)
+
+
+def _is_confirmed(comparison: Comparison) -> bool:
+    """Tell whether the common tasks alone say the same as the total."""
+    common = comparison.common
+    if common is None or not _is_real(common):
+        return False
+    return (common.difference > 0) == (comparison.total.difference > 0)
 
 
 def _common(pair: Pair) -> Verdict | None:
@@ -181,8 +202,18 @@ def _words(pair: Pair, found: Difference) -> str:
             "first": first,
             "second": second,
         }
-    better, worse = (first, second) if found.difference > 0 else (second, first)
-    return _("%(better)s is better than %(worse)s.") % {"better": better, "worse": worse}
+    return _("%(better)s is better than %(worse)s.") % {
+        "better": _better(pair, found),
+        "worse": _worse(pair, found),
+    }
+
+
+def _better(pair: Pair, found: Difference) -> str:
+    return (pair.first if found.difference > 0 else pair.second).model_name
+
+
+def _worse(pair: Pair, found: Difference) -> str:
+    return (pair.second if found.difference > 0 else pair.first).model_name
 
 
 def _figures(found: Difference) -> str:

@@ -75,9 +75,20 @@ def test_a_specialist_is_compared_on_the_tasks_of_both_as_well(benchmark, client
         publish_answers(benchmark, "narrow", 390, ("alpha",)),
     ]
     html = page(client, benchmark, ids)
-    assert "broad is better than narrow." in html
+    assert "broad stands above narrow only by tasks that one of them left out." in html
+    assert "broad is better than narrow." not in html
     assert "narrow is better than broad." in html
     assert "Tasks that both attempted: 1" in html
+
+
+def test_models_without_a_task_in_common_are_not_called_better(benchmark, client):
+    ids = [
+        publish_answers(benchmark, "a", 390, ("alpha", "beta")),
+        publish_answers(benchmark, "b", 200, ("gamma",)),
+    ]
+    html = page(client, benchmark, ids)
+    assert "a is better than b." not in html
+    assert "They attempted no task in common." in html
 
 
 def test_a_model_without_scores_of_documents_is_not_taken_for_one_that_answered_nothing(
