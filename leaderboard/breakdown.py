@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from leaderboard import formats
-from leaderboard.board.content import Board, Row, task_score
+from leaderboard.board.content import Board, Row
 from scoring.core.statistics.selection import selection_effect
 from scoring.core.statistics.wilson import Z95
 
@@ -17,6 +17,7 @@ class Part:
     slug: str
     title: str
     score: str
+    margin: str
     share: str
     adds: str
     attempted: bool
@@ -33,15 +34,22 @@ class Runs:
 def parts(board: Board, row: Row) -> list[Part]:
     """Return the counted tasks; what they add sums up to the Total Score."""
     whole = sum(task["weight"] for task in board.counted)
-    return [_part(task, task_score(row, task["slug"]), whole) for task in board.counted]
+    return [_part(task, row["tasks"].get(task["slug"]) or {}, whole) for task in board.counted]
 
 
-def _part(task: Mapping[str, Any], score: float | None, whole: float) -> Part:
+def _part(task: Mapping[str, Any], cell: Mapping[str, Any], whole: float) -> Part:
+    score = cell.get("score")
     share = task["weight"] / whole
     adds = formats.localised(f"{(score or 0.0) * share * 100:.2f}")
     percents = formats.localised(f"{share * 100:.1f}%")
     return Part(
-        task["slug"], task["title"], formats.score(score), percents, adds, score is not None
+        slug=task["slug"],
+        title=task["title"],
+        score=formats.score(score),
+        margin=formats.half_width(cell.get("ci")),
+        share=percents,
+        adds=adds,
+        attempted=score is not None,
     )
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from leaderboard import modalities
+from leaderboard import formats, modalities
 from leaderboard.board.content import Board, Row
 
 
@@ -44,10 +44,12 @@ def groups(board: Board) -> list[Group]:
     for name in board.modalities:
         tasks = [task for task in board.counted if task["modality"] == name]
         title = str(modalities.TITLES[name])
-        found.append(Group(f"g-{name}", title, _count(len(tasks)), name, tuple(_tasks(tasks))))
+        found.append(
+            Group(f"g-{name}", title, _count(len(tasks)), name, tuple(_tasks(board, tasks)))
+        )
     if board.diagnostic:
         tasks = board.diagnostic
-        columns = tuple(_tasks(tasks))
+        columns = tuple(_tasks(board, tasks))
         title = _("Diagnostic, outside the total")
         found.append(Group("g-diagnostic", title, _count(len(tasks)), "other", columns))
     date = Column("date", _("Published"), _("When the result was published"), "c-date")
@@ -88,9 +90,12 @@ def _modalities(board: Board) -> tuple[Column, ...]:
     )
 
 
-def _tasks(tasks: Iterable[Row]) -> Iterable[Column]:
+def _tasks(board: Board, tasks: Iterable[Row]) -> Iterable[Column]:
+    whole = sum(task["weight"] for task in board.counted)
     for task in tasks:
-        yield Column(task["slug"], task["title"], "", "num t")
+        share = f"{task['weight'] / whole * 100:.1f}%" if task["weight"] is not None else ""
+        hint = _("Share of the total: %(share)s") % {"share": formats.localised(share)}
+        yield Column(task["slug"], task["title"], hint if share else "", "num t")
 
 
 def _count(number: int) -> str:

@@ -12,12 +12,16 @@ from leaderboard.board.content import Board, Row, task_score
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One task: its dots and the scores in words, one per model."""
+    """One task: its dots and the scores in words, one per model.
+
+    ``margin`` is half the width of the interval where there is a single model.
+    """
 
     slug: str
     title: str
     drawing: SafeString
     scores: Sequence[str]
+    margin: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +62,15 @@ def _line(board: Board, rows: Sequence[Row], task: Row) -> Line:
             f'<path class="axis" d="M0 12h400"/>{tick}{mark}{drawn}</svg>'
         ),
         scores,
+        _margin(rows, slug),
     )
+
+
+def _margin(rows: Sequence[Row], slug: str) -> str:
+    """Return the half width of a single model; of several they would fill the line."""
+    if len(rows) > 1 or task_score(rows[0], slug) is None:
+        return ""
+    return formats.half_width(rows[0]["tasks"][slug].get("ci"))
 
 
 def _marks(rows: Sequence[Row], slug: str) -> Iterator[str]:
