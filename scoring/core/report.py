@@ -19,6 +19,12 @@ class GoldDocument:
     inputs: JsonValue = None
     instruction: str = ""
 
+    def field(self, name: str) -> JsonValue:
+        """Return a field of ``meta``, or of ``inputs`` for ``inputs.<field>``; None if absent."""
+        if not name.startswith("inputs."):
+            return self.meta.get(name)
+        return self.inputs.get(name[7:]) if isinstance(self.inputs, dict) else None
+
 
 @dataclass(frozen=True, slots=True)
 class MetricScore:

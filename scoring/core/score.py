@@ -20,7 +20,7 @@ def score_task(
     """Return the score of ``answers`` to ``task``; the order of documents never matters.
 
     The task score is the mean of the main metrics: None when one of them is not available here,
-    0 for a diagnostic task that has none. Sub-scores are named ``<field>.<part>``.
+    and for a diagnostic task that has none. Sub-scores are named ``<field>.<part>``.
     Raises ValueError: no gold, or a gold document without an answer (the check refuses those).
     """
     aligned = _aligned(gold, answers)
@@ -55,9 +55,9 @@ def _aligned(gold: Sequence[GoldDocument], answers: Mapping[Key, JsonValue]) -> 
 
 def _task_score(main: Sequence[MetricSpec], scores: Mapping[str, MetricScore]) -> float | None:
     values = [scores[spec.field].value for spec in main if spec.field in scores]
-    if len(values) < len(main):
+    if not main or len(values) < len(main):
         return None
-    return fsum(values) / len(values) if values else 0.0
+    return fsum(values) / len(values)
 
 
 def _parts(scores: Mapping[str, MetricScore]) -> dict[str, float]:

@@ -84,8 +84,7 @@ def _share(part: int, whole: int) -> float:
 
 
 def _language(document: GoldDocument) -> str:
-    inputs = document.inputs
-    found = inputs.get("language") if isinstance(inputs, dict) else None
+    found = document.field("inputs.language")
     if not isinstance(found, str):
         raise KeyError(f"gold {document.key} names no language")
     return found

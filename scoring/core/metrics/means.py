@@ -4,8 +4,6 @@ from collections import defaultdict
 from collections.abc import Sequence
 from math import fsum
 
-from pydantic import JsonValue
-
 from scoring.core.report import GoldDocument, MetricScore
 
 
@@ -28,17 +26,8 @@ def mean_by(gold: Sequence[GoldDocument], scores: Sequence[float], name: str) ->
     without the field belong to no part. Values in the order of their names.
     """
     parts: defaultdict[str, list[float]] = defaultdict(list)
-    for value, score in zip(_fields(gold, name), scores, strict=True):
+    for document, score in zip(gold, scores, strict=True):
+        value = document.field(name)
         if value is not None:
             parts[value if isinstance(value, str) else str(value)].append(score)
     return {value: mean(parts[value]) for value in sorted(parts)}
-
-
-def _fields(gold: Sequence[GoldDocument], name: str) -> list[JsonValue]:
-    if not name.startswith("inputs."):
-        return [document.meta.get(name) for document in gold]
-    field = name.removeprefix("inputs.")
-    return [
-        document.inputs.get(field) if isinstance(document.inputs, dict) else None
-        for document in gold
-    ]
