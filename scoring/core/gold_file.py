@@ -23,7 +23,7 @@ from scoring.core.kinds.base import Fault, Kind
 from scoring.core.metrics import GOLD_FIELDS
 from scoring.core.problems import Level, Problem
 from scoring.core.reading import Unreadable, decoded
-from scoring.core.report import GoldDocument, Key
+from scoring.core.report import GoldDocument, Key, field_values
 from scoring.core.spec import TaskSpec
 
 
@@ -170,18 +170,19 @@ class _Checks:
         """What the metrics read beside the right answer: needed values, known categories."""
         for metric in self.task.metrics:
             for field, allowed in GOLD_FIELDS.get(metric.metric, {}).items():
-                yield from self._field_errors(field, allowed, self.documents)
+                yield from self._field_errors(field, allowed)
         categories = frozenset(self.task.domains)
         parts = {metric.options.get("parts_by") for metric in self.task.metrics if categories}
         for field in sorted(part for part in parts if isinstance(part, str)):
-            sorted_in = [d for d in self.documents if d.field(field) is not None]
-            yield from self._field_errors(field, categories, sorted_in)
+            yield from self._field_errors(field, categories, may_be_absent=True)
 
     def _field_errors(
-        self, field: str, allowed: frozenset[str], documents: Sequence[GoldDocument]
+        self, field: str, allowed: frozenset[str], *, may_be_absent: bool = False
     ) -> Iterator[Problem]:
-        for document in documents:
-            value = document.field(field)
+        values = field_values(self.documents, field)
+        for document, value in zip(self.documents, values, strict=True):
+            if may_be_absent and value is None:
+                continue
             is_plain = isinstance(value, str | int)
             if not is_plain or (allowed and value not in allowed):
                 yield self.problem(

@@ -19,11 +19,19 @@ class GoldDocument:
     inputs: JsonValue = None
     instruction: str = ""
 
-    def field(self, name: str) -> JsonValue:
-        """Return a field of ``meta``, or of ``inputs`` for ``inputs.<field>``; None if absent."""
-        if not name.startswith("inputs."):
-            return self.meta.get(name)
-        return self.inputs.get(name[7:]) if isinstance(self.inputs, dict) else None
+
+def field_values(gold: Sequence[GoldDocument], name: str) -> list[JsonValue]:
+    """Return a field of each document, None where it is absent.
+
+    ``name`` is a field of ``meta``, or of ``inputs`` when written ``inputs.<field>``.
+    """
+    if not name.startswith("inputs."):
+        return [document.meta.get(name) for document in gold]
+    field = name.removeprefix("inputs.")
+    return [
+        document.inputs.get(field) if isinstance(document.inputs, dict) else None
+        for document in gold
+    ]
 
 
 @dataclass(frozen=True, slots=True)

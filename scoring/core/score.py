@@ -47,10 +47,10 @@ def score_task(
 def _aligned(gold: Sequence[GoldDocument], answers: Mapping[Key, JsonValue]) -> list[JsonValue]:
     if not gold:
         raise ValueError("a task without gold has no score")
-    missing = [document.key for document in gold if document.key not in answers]
-    if missing:
-        raise ValueError(f"{len(missing)} gold documents have no answer, the first: {missing[0]}")
-    return [answers[document.key] for document in gold]
+    try:
+        return [answers[document.key] for document in gold]
+    except KeyError as missing:
+        raise ValueError(f"a gold document has no answer: {missing}") from missing
 
 
 def _task_score(main: Sequence[MetricSpec], scores: Mapping[str, MetricScore]) -> float | None:
