@@ -9,7 +9,7 @@ from leaderboard import breakdown
 from leaderboard.board import content, dots
 from leaderboard.board.content import Board, Row
 from leaderboard.entries import current_scores
-from submissions.models import Submission
+from submissions.models import Submission, TaskScore
 from submissions.states import State
 
 NEIGHBOURS = 2
@@ -69,7 +69,7 @@ def _breakdown(submission: Submission, main: Place) -> Mapping[str, object]:
     """Return the total unfolded, the runs before publishing and the sub-scores."""
     board, row = main.board, main.row
     scores = current_scores([submission]).get(submission.pk, {})
-    kept = {task: score.parts for task, score in scores.items()}
+    kept = {task: _kept_parts(score) for task, score in scores.items()}
     return {
         "total_parts": breakdown.parts(board, row),
         "runs": breakdown.runs(row),
@@ -77,6 +77,11 @@ def _breakdown(submission: Submission, main: Place) -> Mapping[str, object]:
         "access": breakdown.by_access(board, row),
         "task_parts": breakdown.by_part(board, kept),
     }
+
+
+def _kept_parts(score: TaskScore) -> Mapping[str, float]:
+    """Return the sub-scores; of a task without a score of its own its metrics are the parts."""
+    return score.parts if score.score is not None else {**score.metrics, **score.parts}
 
 
 def _places(submission: Submission) -> list[Place]:

@@ -227,9 +227,8 @@ class _Writer:
         slug, title = task["slug"], escape(task["title"])
         value = task_score(row, slug)
         if value is None:
-            return (
-                f'<td role="cell" class="{css} na" data-label="{title}">{self.not_attempted}</td>'
-            )
+            why = _no_single_score() if slug in row["tasks"] else self.not_attempted
+            return f'<td role="cell" class="{css} na" data-label="{title}">{why}</td>'
         low, high = self.board.ranges.get(slug, (value, value))
         if heat and high > low:
             css += f" h{round((value - low) / (high - low) * HEAT_STEPS)}"
@@ -263,6 +262,15 @@ def _cell_hint(cell: Row) -> str:
         hints.append(_("scored under earlier rules"))
     hints += map(str, marks(cell.get("marks", ())))
     return f' title="{escape("; ".join(hints))}"' if hints else ""
+
+
+def _no_single_score() -> str:
+    """Say of an answered task that only its parts have numbers, or that its tool is missing."""
+    words = _("answered; has no single score, its parts stand on the page of the model")
+    return (
+        f'<span class="visually-hidden">{words}</span>'
+        f'<span aria-hidden="true" title="{words}">···</span>'
+    )
 
 
 def _not_verified(cell: Row) -> str:

@@ -20,6 +20,20 @@ class GoldDocument:
     instruction: str = ""
 
 
+def field_values(gold: Sequence[GoldDocument], name: str) -> list[JsonValue]:
+    """Return a field of each document, None where it is absent.
+
+    ``name`` is a field of ``meta``, or of ``inputs`` when written ``inputs.<field>``.
+    """
+    if not name.startswith("inputs."):
+        return [document.meta.get(name) for document in gold]
+    field = name.removeprefix("inputs.")
+    return [
+        document.inputs.get(field) if isinstance(document.inputs, dict) else None
+        for document in gold
+    ]
+
+
 @dataclass(frozen=True, slots=True)
 class MetricScore:
     """What a metric says of a whole task.

@@ -4,7 +4,9 @@ import pytest
 from django.utils import translation
 
 from leaderboard import breakdown, snapshots
+from leaderboard.board import rows
 from leaderboard.board.content import Board
+from submissions.models import TaskScore
 from tests.leaderboard.published import START, make_benchmark, publish
 
 pytestmark = pytest.mark.django_db
@@ -77,3 +79,15 @@ def test_a_model_much_better_on_public_tasks_is_set_against_what_is_typical():
     assert (found.difference, found.typical) == ("+40.0", "+10.0")
     # Four tasks of ± 1 point, each with weight one half: √(4 × ¼) = 1 point.
     assert found.interval == "+39.0 … +41.0"
+
+
+def test_an_answered_task_without_a_score_is_not_called_unattempted(client):
+    submission, board, row = stands({"alpha": 0.9, "beta": None})
+    TaskScore.objects.filter(task="beta").update(metrics={"good.law": -0.25})
+    cells = rows.row_html(board, "en")[row["submission"]].cells
+    (cell,) = [cell for cell in cells if 'data-label="beta"' in cell]
+    assert "has no single score" in cell
+    assert "not attempted" not in cell
+    html = client.get(f"/en/models/{submission.pk}/").content.decode()
+    assert "good.law" in html
+    assert "−25.0" in html

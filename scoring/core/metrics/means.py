@@ -4,9 +4,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from math import fsum
 
-from pydantic import JsonValue
-
-from scoring.core.report import GoldDocument, MetricScore
+from scoring.core.report import GoldDocument, MetricScore, field_values
 
 
 def mean(values: Sequence[float]) -> float:
@@ -24,21 +22,11 @@ def mean_score(scores: Sequence[float]) -> MetricScore:
 def mean_by(gold: Sequence[GoldDocument], scores: Sequence[float], name: str) -> dict[str, float]:
     """Return the mean score of the documents of each value of a gold field.
 
-    ``name`` is a field of ``meta``, or of ``inputs`` when written ``inputs.<field>``. Documents
-    without the field belong to no part. Values in the order of their names.
+    ``name`` is as for ``field_values``. Documents without the field belong to no part. Values in
+    the order of their names.
     """
     parts: defaultdict[str, list[float]] = defaultdict(list)
-    for value, score in zip(_fields(gold, name), scores, strict=True):
+    for value, score in zip(field_values(gold, name), scores, strict=True):
         if value is not None:
             parts[value if isinstance(value, str) else str(value)].append(score)
     return {value: mean(parts[value]) for value in sorted(parts)}
-
-
-def _fields(gold: Sequence[GoldDocument], name: str) -> list[JsonValue]:
-    if not name.startswith("inputs."):
-        return [document.meta.get(name) for document in gold]
-    field = name.removeprefix("inputs.")
-    return [
-        document.inputs.get(field) if isinstance(document.inputs, dict) else None
-        for document in gold
-    ]
