@@ -227,7 +227,7 @@ class _Writer:
         slug, title = task["slug"], escape(task["title"])
         value = task_score(row, slug)
         if value is None:
-            why = _no_single_score() if slug in row["tasks"] else self.not_attempted
+            why = _no_score(row["tasks"][slug]) if slug in row["tasks"] else self.not_attempted
             return f'<td role="cell" class="{css} na" data-label="{title}">{why}</td>'
         low, high = self.board.ranges.get(slug, (value, value))
         if heat and high > low:
@@ -264,8 +264,10 @@ def _cell_hint(cell: Row) -> str:
     return f' title="{escape("; ".join(hints))}"' if hints else ""
 
 
-def _no_single_score() -> str:
-    """Say of an answered task that only its parts have numbers, or that its tool is missing."""
+def _no_score(cell: Row) -> str:
+    """Say of an answered task why it has no number: a fault of ours, only parts, a missing tool."""
+    if "damaged" in cell.get("marks", ()):
+        return f'<span class="badge badge-bad" title="{MARKS["damaged"]}">{_("error")}</span>'
     words = _("answered; has no single score, its parts stand on the page of the model")
     return (
         f'<span class="visually-hidden">{words}</span>'
