@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from leaderboard import formats
 from leaderboard.board import differences, dots
 from leaderboard.board.content import Board, Row
-from leaderboard.board.radar import radar
+from leaderboard.board.radar import by_task, radar
 from leaderboard.comparison import FEWEST, MOST, NotComparableError, Pair, compare_models
 from scoring.core.statistics.compare import Comparison, Difference
 from scoring.models import Benchmark
@@ -87,7 +87,10 @@ def context(benchmark: Benchmark, board: Board, ids: Sequence[str]) -> Mapping[s
     return {
         **found,
         "sections": dots.sections(board, rows),
-        "radar": radar(board, rows),
+        "radar": radar(
+            by_task(board, rows),
+            _("Scores by task: one spoke a task, 0 in the centre, 100 at the rim"),
+        ),
         "lines": [(task, [row["tasks"].get(task["slug"]) for row in rows]) for task in board.tasks],
         **_claims(benchmark, board, shown),
     }
@@ -184,7 +187,7 @@ def _words(pair: Pair, found: Difference) -> str:
 
 def _figures(found: Difference) -> str:
     return _("difference %(difference)s, 95%% CI %(interval)s, p %(p)s") % {
-        "difference": _signed(found.difference),
+        "difference": formats.signed(found.difference),
         "interval": _interval(found),
         "p": _p(found.p_adjusted),
     }
@@ -215,7 +218,7 @@ def _claim(slug: str, title: str, found: Difference, drawing: SafeString) -> Cla
         slug=slug,
         title=title,
         drawing=drawing,
-        difference=_signed(found.difference),
+        difference=formats.signed(found.difference),
         interval=_interval(found),
         p=_p(found.p_adjusted),
         test=_test(found),
@@ -237,11 +240,7 @@ def _is_real(found: Difference) -> bool:
 
 
 def _interval(found: Difference) -> str:
-    return f"{_signed(found.interval.low)} … {_signed(found.interval.high)}"
-
-
-def _signed(value: float) -> str:
-    return formats.localised(f"{value * 100:+.1f}")
+    return f"{formats.signed(found.interval.low)} … {formats.signed(found.interval.high)}"
 
 
 def _p(value: float) -> str:

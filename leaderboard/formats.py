@@ -19,6 +19,11 @@ def score(value: float | None) -> str:
     return localised(f"{value * 100:.1f}")
 
 
+def signed(value: float) -> str:
+    """Return a difference of fractions × 100 with its sign and one decimal, e.g. ``+2.3``."""
+    return localised(f"{value * 100:+.1f}")
+
+
 def half_width(interval: Sequence[float] | None) -> str:
     """Return ``± 1.2``, half the width of an interval of fractions, × 100; nothing for None."""
     if interval is None:
@@ -44,7 +49,8 @@ def size(billions: float | None) -> str:
     """Return a number of parameters, e.g. ``7,2B``; an empty string for None."""
     if billions is None:
         return ""
-    return localised(f"{billions:.10g}") + "B"
+    # A decimal of the database keeps its zeros: 32.0000.
+    return localised(f"{float(billions):.10g}") + "B"
 
 
 def date(moment: datetime) -> str:

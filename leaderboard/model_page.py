@@ -4,11 +4,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
-from leaderboard import breakdown
+from leaderboard import breakdown, formats, sub_scores
+from leaderboard.access import by_access
 from leaderboard.board import content, dots
 from leaderboard.board.content import Board, Row
+from leaderboard.board.radar import radar
+from leaderboard.document_sub_scores import groupings
 from leaderboard.entries import current_scores
+from scoring.core.spec import BenchmarkSpec
 from submissions.models import Submission, TaskScore
 from submissions.states import State
 
@@ -68,20 +73,45 @@ def main_place(submission: Submission) -> Place | None:
 def _breakdown(submission: Submission, main: Place) -> Mapping[str, object]:
     """Return the total unfolded, the runs before publishing and the sub-scores."""
     board, row = main.board, main.row
+    benchmark = submission.benchmark
     scores = current_scores([submission]).get(submission.pk, {})
-    kept = {task: _kept_parts(score) for task, score in scores.items()}
     return {
         "total_parts": breakdown.parts(board, row),
         "runs": breakdown.runs(row),
-        "skills": breakdown.by_skill(submission.benchmark.spec, board, row, get_language() or "en"),
-        "access": breakdown.by_access(board, row),
-        "task_parts": breakdown.by_part(board, kept),
+        "modality_scores": sub_scores.by_modality(board, row),
+        "branches": sub_scores.by_skill(benchmark.spec, board, row),
+        "access": by_access(board, row),
+        "groupings": groupings(benchmark, board, scores),
+        "numbers": _numbers(board, scores),
+        **_radars(benchmark.spec, main),
     }
 
 
-def _kept_parts(score: TaskScore) -> Mapping[str, float]:
-    """Return the sub-scores; of a task without a score of its own its metrics are the parts."""
-    return score.parts if score.score is not None else {**score.metrics, **score.parts}
+def _radars(spec: BenchmarkSpec, main: Place) -> Mapping[str, object]:
+    """Return the radars by modality and by skill, beside the best other model of the board."""
+    best = [row for row in main.board.rows if row["submission"] != main.row["submission"]][:1]
+    rows = [main.row, *best]
+    return {
+        "radar_models": [row["model"] for row in rows],
+        "modality_radar": radar(
+            sub_scores.modality_spokes(main.board, rows),
+            _("Scores by modality: one spoke a modality, 0 in the centre, 100 at the rim"),
+        ),
+        "skill_radar": radar(
+            sub_scores.skill_spokes(spec, main.board, rows),
+            _("Scores by skill: one spoke a skill, 0 in the centre, 100 at the rim"),
+        ),
+    }
+
+
+def _numbers(board: Board, scores: Mapping[str, TaskScore]) -> list[tuple[str, str, str]]:
+    """Return task, name and figure of every number of the tasks that have no single score."""
+    alone = [t for t in board.tasks if t["slug"] in scores and scores[t["slug"]].score is None]
+    return [
+        (task["title"], name, formats.score(value))
+        for task in alone
+        for name, value in sorted(scores[task["slug"]].metrics.items())
+    ]
 
 
 def _places(submission: Submission) -> list[Place]:

@@ -5,10 +5,12 @@ No score is invented for a task that a model did not attempt: such a model is le
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import isnan
 
-from leaderboard.board.content import Board, Row, attempted_tasks, task_score
-from scoring.core.statistics.wilson import Z95
+from leaderboard.board.content import Board, Row, attempted_tasks
+from leaderboard.sub_scores import mean
+from scoring.core.ranking import rank
+from scoring.core.statistics.combined import Known
 
 MOST = 5
 """Models whose tasks may be asked for together."""
@@ -18,7 +20,7 @@ MOST = 5
 class Standing:
     """A model's place and weighted mean on the tasks of the table, as fractions."""
 
-    place: int
+    place: int | None
     row: Row
     mean: float
     interval: tuple[float, float] | None
@@ -28,12 +30,13 @@ class Standing:
 def context(board: Board, ids: Sequence[str]) -> Mapping[str, object]:
     """Return the tasks that all chosen models attempted and who stands how on them.
 
-    Without a choice these are the tasks that every model of the board attempted.
+    Without a choice these are the tasks that at least half of the models attempted, as in the
+    robustness card.
     """
     by_id = {row["submission"]: row for row in board.rows}
     chosen = [by_id[key] for key in dict.fromkeys(ids) if key in by_id][:MOST]
-    tasks = _common_tasks(board, chosen or board.rows)
-    standings = _standings(board.rows, tasks, {row["submission"] for row in chosen})
+    tasks = _attempted_by(board, chosen, len(chosen)) if chosen else _usual_tasks(board)
+    standings = _standings(board, tasks, {row["submission"] for row in chosen})
     return {
         "chosen": chosen,
         "chosen_ids": ",".join(row["submission"] for row in chosen),
@@ -46,51 +49,37 @@ def context(board: Board, ids: Sequence[str]) -> Mapping[str, object]:
     }
 
 
-def _common_tasks(board: Board, rows: Sequence[Row]) -> list[Row]:
-    """Return the counted tasks that all of these rows have a score for."""
-    attempted = [set(attempted_tasks(row, board)) for row in rows]
-    common = set.intersection(*attempted) if attempted else set()
-    return [task for task in board.counted if task["slug"] in common]
+def _usual_tasks(board: Board) -> list[Row]:
+    return _attempted_by(board, board.rows, max(1, len(board.rows) / 2))
 
 
-def _standings(rows: Sequence[Row], tasks: Sequence[Row], chosen: set[str]) -> list[Standing]:
+def _attempted_by(board: Board, rows: Sequence[Row], fewest: float) -> list[Row]:
+    """Return the counted tasks that at least so many of these rows have a score for."""
+    attempted = [slug for row in rows for slug in attempted_tasks(row, board)]
+    return [task for task in board.counted if attempted.count(task["slug"]) >= fewest]
+
+
+def _standings(board: Board, tasks: Sequence[Row], chosen: set[str]) -> list[Standing]:
     """Return the rows that have every task, best first; equal means share a place."""
-    if not tasks:
-        return []
-    means = [(row, mean) for row in rows if (mean := _mean(row, tasks)) is not None]
-    means.sort(key=lambda pair: -pair[1])
-    values = [mean for _row, mean in means]
+    known = [(row, found) for row in board.rows if (found := _mean(board, row, tasks)) is not None]
     return [
         Standing(
-            values.index(mean) + 1,
-            row,
-            mean,
-            _interval(row, tasks, mean),
+            ranked.place,
+            (row := ranked.row[0]),
+            ranked.row[1].score,
+            _interval(ranked.row[1]),
             row["submission"] in chosen,
         )
-        for row, mean in means
+        for ranked in rank(known, key=lambda pair: pair[1].score)
     ]
 
 
-def _mean(row: Row, tasks: Sequence[Row]) -> float | None:
+def _mean(board: Board, row: Row, tasks: Sequence[Row]) -> Known | None:
     """Return the weighted mean over all of the tasks; None where one has no score."""
-    scores = [task_score(row, task["slug"]) for task in tasks]
-    known = [score for score in scores if score is not None]
-    if len(known) < len(tasks):
-        return None
-    return sum(share * score for share, score in zip(_shares(tasks), known, strict=True))
+    found, attempted = mean(board, row, [task["slug"] for task in tasks])
+    return found if attempted == len(tasks) else None
 
 
-def _shares(tasks: Sequence[Row]) -> list[float]:
-    whole = sum(task["weight"] for task in tasks)
-    return [task["weight"] / whole for task in tasks]
-
-
-def _interval(row: Row, tasks: Sequence[Row], mean: float) -> tuple[float, float] | None:
-    """Return the 95 % interval of the mean; the errors of different tasks are independent."""
-    widths = [row["tasks"][task["slug"]].get("ci") for task in tasks]
-    if not all(widths):
-        return None
-    errors = [(high - low) / (2 * Z95) for low, high in widths]
-    error = sqrt(sum((share * e) ** 2 for share, e in zip(_shares(tasks), errors, strict=True)))
-    return max(0.0, mean - Z95 * error), min(1.0, mean + Z95 * error)
+def _interval(found: Known) -> tuple[float, float] | None:
+    low, high = found.interval.low, found.interval.high
+    return None if isnan(low) else (low, high)

@@ -44,7 +44,7 @@ class Measured:
 
 def measure(benchmark: Benchmark, weights: Mapping[str, float], rows: ScoreRows) -> Measured:
     """Return what is known of the models whose every score on the board has document scores."""
-    golds = {gold.task: gold for gold in benchmark.gold.filter(is_current=True)}
+    golds = {gold.task: gold for gold in benchmark.gold.filter(is_current=True).defer("groups")}
     weighed = {task: weights[task] for task in weights if task in golds}
     covariances: dict[str, TaskCovariance] = {}
     for task in weighed:
@@ -79,10 +79,11 @@ def designs_of(
 
 def _design(spec: BenchmarkSpec, gold: Gold, weight: float) -> TaskDesign:
     low = min(metric.low for metric in spec.task(gold.task).main_metrics)
-    return TaskDesign(weight, gold.documents, _clusters(gold), low=low)
+    return TaskDesign(weight, gold.documents, clusters_of(gold), low=low)
 
 
-def _clusters(gold: Gold) -> Clusters:
+def clusters_of(gold: Gold) -> Clusters:
+    """Return the cluster number of each document in gold order, None where there are none."""
     return np.frombuffer(gold.clusters, dtype=np.int64) if gold.clusters else None
 
 
@@ -115,7 +116,7 @@ def _whole(gold: Gold, wanted: Mapping[str, int]) -> _Kept:
     if not contributions:
         empty = TaskCovariance((), np.zeros((0, 0), "f4"), np.zeros(0, "i8"), np.zeros((0, 0)))
         return _Kept(empty, {})
-    made = task_covariance(contributions, _clusters(gold))
+    made = task_covariance(contributions, clusters_of(gold))
     return _Kept(made, {key: wanted[key] for key in made.keys})
 
 
@@ -130,7 +131,7 @@ def _changed(
     for key in stale:
         covariance = without_model(covariance, key)
     for key in sorted(new):
-        covariance = with_model(covariance, key, new[key], _clusters(gold))
+        covariance = with_model(covariance, key, new[key], clusters_of(gold))
     return _Kept(covariance, {key: wanted[key] for key in covariance.keys})
 
 

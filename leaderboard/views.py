@@ -11,7 +11,7 @@ from django.views.decorators.http import conditional_page, require_http_methods,
 
 from leaderboard import citation, concerns, front, model_page, page_cache, selectors, task_page
 from leaderboard import tasks as boards_tasks
-from leaderboard.board import charts, content, page
+from leaderboard.board import charts, content, leaders, page
 from leaderboard.board.content import Board
 from leaderboard.board.query import chosen_rows, parse
 from leaderboard.concerns import ConcernForm
@@ -56,6 +56,7 @@ def board(request: HttpRequest, benchmark: str, board: str) -> HttpResponse:
         "summary": spec.summary.in_language(get_language()),
         "query": query,
         "updated": page.updated(shown),
+        "leaders": leaders.sentence(shown, "all" if query.ranks_together else "one"),
         **page.table(shown, query, selectors.published_by(request.user, benchmark)),
         **page.choices(shown, query, spec),
     }

@@ -38,4 +38,4 @@ class GoldAdmin(ReadOnly):
     list_display = ("task", "benchmark", "documents", "is_demo", "is_current", "imported_at")
     list_filter = ("benchmark", "is_current", "is_demo")
     search_fields = ("task",)
-    exclude = ("keys", "clusters")
+    exclude = ("keys", "clusters", "groups")

@@ -15,6 +15,7 @@ from django.core.files.storage import storages
 from django.db import transaction
 from django.utils.crypto import salted_hmac
 
+from scoring.core.document_groups import document_groups
 from scoring.core.gold_file import read_gold
 from scoring.core.messages import message
 from scoring.core.problems import Problem
@@ -63,6 +64,7 @@ def import_gold(benchmark: Benchmark, task: TaskSpec, content: bytes, *, is_demo
         documents=len(gold_file.documents),
         keys=[list(document.key) for document in gold_file.documents],
         clusters=_clusters(task, gold_file.documents),
+        groups=document_groups(task, gold_file.documents),
         is_demo=is_demo,
     )
     return _make_current(new)

@@ -58,6 +58,9 @@ class Gold(models.Model):
     keys = models.JSONField(
         default=list, help_text="documents' keys in gold order; they are no secret, answers are"
     )
+    groups = models.JSONField(
+        default=dict, help_text="field -> value -> places of such documents, for sub-scores"
+    )
     is_demo = models.BooleanField(default=False)
     is_current = models.BooleanField(default=True)
     imported_at = models.DateTimeField(default=timezone.now)

@@ -61,7 +61,12 @@ def table(board: Board, query: Query, own: Collection[str] = frozenset()) -> Map
     visible = _visible(board, query)
     rows = chosen_rows(board, query)
     shown = rows if query.all else rows[:PAGE_ROWS]
-    html = row_html(board, language, "all" if query.ranks_together else "one")
+    html = row_html(
+        board,
+        language,
+        "all" if query.ranks_together else "one",
+        "cells" if query.ci else "totals",
+    )
     # A new dict: the cached one is shared by all readers.
     html = html | {key: html[key].as_own() for key in own if key in html}
     human = None if query.human == "0" else human_html(board, language)
@@ -93,6 +98,10 @@ def choices(board: Board, query: Query, spec: BenchmarkSpec) -> Mapping[str, obj
         "table_address": query.address(view=""),
         "charts_address": query.address(view="charts"),
         "range_choices": _range_choices(board, query),
+        "margin_choices": [
+            Choice(_("of totals"), query.address(ci=""), not query.ci),
+            Choice(_("of every number"), query.address(ci="1"), bool(query.ci)),
+        ],
         "download_address": _download_address(board, query),
         "unfiltered_address": query.unfiltered(),
         "legend": [(name, modalities.TITLES[name]) for name in board.modalities],
@@ -185,7 +194,7 @@ def _range_choices(board: Board, query: Query) -> list[Choice]:
 def _download_address(board: Board, query: Query) -> str:
     """Return the query string of the API for the rows shown; an unsaved board has no snapshot."""
     snapshot = board.digest if board.snapshot_id else ""
-    return query.address(snapshot=snapshot, view="", hide="", human="", all="", ranks="")
+    return query.address(snapshot=snapshot, view="", hide="", human="", all="", ranks="", ci="")
 
 
 def _sizes(query: Query) -> list[Choice]:

@@ -31,6 +31,7 @@ class Query:
     full: str = ""
     human: str = ""
     ranks: str = ""
+    ci: str = ""
     sort: str = DEFAULT_SORT
     hide: str = ""
     view: str = ""

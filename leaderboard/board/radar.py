@@ -1,70 +1,124 @@
-"""A radar of models: one spoke a task, one outline a model, as SVG made on the server.
+"""A radar of models: one spoke a task or a kind of task, one outline a model, as SVG.
 
-The same numbers stand in the table beside it. An outline is open where a model did not attempt a
+The same numbers stand in a table beside it. An outline is open where a model did not attempt a
 task: a line to the centre would say that it failed.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from math import cos, pi, sin
+from textwrap import wrap
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext as _
 
 from leaderboard.board.content import Board, Row, task_score
 
 FEWEST, MOST = 3, 24
 """Fewer spokes make no shape, more cannot be read."""
-WIDTH, HEIGHT, RADIUS = 620, 460, 165
+FEW = 6
+"""So few spokes are drawn small."""
 RINGS = (0.25, 0.5, 0.75, 1.0)
+LABEL_CHARACTERS, CHARACTER_WIDTH, LINE_HEIGHT = 24, 7, 13
 
 
-def radar(board: Board, rows: Sequence[Row]) -> SafeString | None:
-    """Return the outlines of these rows over the counted tasks; None for too few or too many."""
-    tasks = board.counted
-    if not FEWEST <= len(tasks) <= MOST:
-        return None
-    slugs = [task["slug"] for task in tasks]
-    parts = [
-        *_grid(len(tasks)),
-        *(_label(at, len(tasks), task["title"]) for at, task in enumerate(tasks)),
-        *(_outline(number, row, slugs) for number, row in enumerate(rows)),
+@dataclass(frozen=True, slots=True)
+class Spoke:
+    """One direction of a radar: its name and the score of each model, None where not attempted."""
+
+    title: str
+    scores: Sequence[float | None]
+
+
+def by_task(board: Board, rows: Sequence[Row]) -> list[Spoke]:
+    """Return a spoke for each task of the board that counts."""
+    return [
+        Spoke(task["title"], [task_score(row, task["slug"]) for row in rows])
+        for task in board.counted
     ]
-    title = _("Scores by task: one spoke a task, 0 in the centre, 100 at the rim")
+
+
+def radar(spokes: Sequence[Spoke], title: str) -> SafeString | None:
+    """Return the outline of each model over the spokes; None for too few or too many spokes.
+
+    ``title`` tells readers who do not see it what is drawn.
+    """
+    if not FEWEST <= len(spokes) <= MOST:
+        return None
+    frame = _Frame.around([wrap(s.title, LABEL_CHARACTERS) or [""] for s in spokes])
+    outlines = zip(*(spoke.scores for spoke in spokes), strict=True)
+    parts = [
+        *frame.grid(),
+        *(frame.label(at) for at in range(len(spokes))),
+        *(frame.outline(number, scores) for number, scores in enumerate(outlines)),
+    ]
+    css = "radar radar-small" if len(spokes) <= FEW else "radar"
     return mark_safe(  # noqa: S308  numbers, and titles that are escaped
-        f'<svg class="radar" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
+        f'<svg class="{css}" viewBox="0 0 {frame.width} {frame.height}" role="img" '
         f'aria-label="{escape(title)}">{"".join(parts)}</svg>'
     )
 
 
-def _grid(spokes: int) -> Iterator[str]:
-    for ring in RINGS:
-        corners = "L".join(_at(spoke, spokes, ring) for spoke in range(spokes))
-        yield f'<path class="ring" d="M{corners}z"/>'
-    centre = f"{WIDTH / 2:.1f} {HEIGHT / 2:.1f}"
-    yield "".join(
-        f'<path class="spoke" d="M{centre}L{_at(spoke, spokes, 1)}"/>' for spoke in range(spokes)
-    )
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """Where things stand: the lines of each spoke's label, and lengths in units of the drawing."""
 
+    labels: Sequence[Sequence[str]]
+    radius: int
+    width: int
+    height: int
 
-def _label(spoke: int, spokes: int, title: str) -> str:
-    x, y = _position(spoke, spokes, 1.08)
-    side = x - WIDTH / 2
-    anchor = "middle" if abs(side) < 12 else "start" if side > 0 else "end"
-    return f'<text x="{x:.1f}" y="{y + 4:.1f}" text-anchor="{anchor}">{escape(title)}</text>'
+    @classmethod
+    def around(cls, labels: Sequence[Sequence[str]]) -> "_Frame":
+        radius = 110 if len(labels) <= FEW else 165
+        longest = max(len(line) for lines in labels for line in lines)
+        width = 2 * (round(radius * 1.08) + CHARACTER_WIDTH * longest)
+        return cls(labels, radius, width, round(radius * 2.16) + 5 * LINE_HEIGHT)
 
+    def grid(self) -> Iterator[str]:
+        spokes = range(len(self.labels))
+        for ring in RINGS:
+            corners = "L".join(self._at(spoke, ring) for spoke in spokes)
+            yield f'<path class="ring" d="M{corners}z"/>'
+        centre = f"{self.width / 2:.1f} {self.height / 2:.1f}"
+        yield "".join(f'<path class="spoke" d="M{centre}L{self._at(s, 1)}"/>' for s in spokes)
 
-def _outline(number: int, row: Row, slugs: Sequence[str]) -> str:
-    scores = [task_score(row, slug) for slug in slugs]
-    places = [
-        None if score is None else _at(spoke, len(slugs), min(max(score, 0.0), 1.0))
-        for spoke, score in enumerate(scores)
-    ]
-    dots = "".join(f"M{place}h.01" for place in places if place)
-    return (
-        f'<path class="outline k{number}" d="{_lines(places)}"/>'
-        f'<path class="corners k{number}" d="{dots}"/>'
-    )
+    def label(self, spoke: int) -> str:
+        lines = self.labels[spoke]
+        x, y = self._position(spoke, 1.08)
+        side = x - self.width / 2
+        anchor = "middle" if abs(side) < 12 else "start" if side > 0 else "end"
+        # Above the centre a label grows upwards, below it downwards, beside it both ways.
+        share = 0.5 - (y - self.height / 2) / (2.16 * self.radius)
+        top = y + 4 - (len(lines) - 1) * LINE_HEIGHT * share
+        spans = "".join(
+            f'<tspan x="{x:.1f}" y="{top + number * LINE_HEIGHT:.1f}">{escape(line)}</tspan>'
+            for number, line in enumerate(lines)
+        )
+        return f'<text text-anchor="{anchor}">{spans}</text>'
+
+    def outline(self, number: int, scores: Sequence[float | None]) -> str:
+        places = [
+            None if score is None else self._at(spoke, min(max(score, 0.0), 1.0))
+            for spoke, score in enumerate(scores)
+        ]
+        dots = "".join(f"M{place}h.01" for place in places if place)
+        return (
+            f'<path class="outline k{number}" d="{_lines(places)}"/>'
+            f'<path class="corners k{number}" d="{dots}"/>'
+        )
+
+    def _at(self, spoke: int, share: float) -> str:
+        x, y = self._position(spoke, share)
+        return f"{x:.1f} {y:.1f}"
+
+    def _position(self, spoke: int, share: float) -> tuple[float, float]:
+        spokes = len(self.labels)
+        # With many spokes none points straight up: its label would lie on those beside it.
+        turned = spoke + 0.5 if spokes > FEW else spoke
+        angle = 2 * pi * turned / spokes - pi / 2
+        reach = self.radius * share
+        return self.width / 2 + reach * cos(angle), self.height / 2 + reach * sin(angle)
 
 
 def _lines(places: Sequence[str | None]) -> str:
@@ -77,13 +131,3 @@ def _lines(places: Sequence[str | None]) -> str:
 
 def _known(places: Iterable[str | None]) -> list[str]:
     return [place for place in places if place]
-
-
-def _at(spoke: int, spokes: int, share: float) -> str:
-    x, y = _position(spoke, spokes, share)
-    return f"{x:.1f} {y:.1f}"
-
-
-def _position(spoke: int, spokes: int, share: float) -> tuple[float, float]:
-    angle = 2 * pi * spoke / spokes - pi / 2
-    return WIDTH / 2 + RADIUS * share * cos(angle), HEIGHT / 2 + RADIUS * share * sin(angle)

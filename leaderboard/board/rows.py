@@ -17,14 +17,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override, pgettext
 
 from leaderboard import formats, modalities
-from leaderboard.board import figures
+from leaderboard.board import cell_notes, figures, margins
 from leaderboard.board.content import Board, Row, attempted_tasks, task_score
-from submissions.words import MARKS, marks
 
 MEDALS = {1: " gold", 2: " silver", 3: " bronze"}
 HEAT_STEPS = 10
 Ranges = Literal["one", "all"]
 """Whether the 95% of a range of ranks hold for one model, or for all models at once."""
+Margins = Literal["totals", "cells"]
+"""Whether only totals have their intervals written out, or every cell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +50,12 @@ class RowHtml:
 
 
 @lru_cache(maxsize=24)
-def row_html(board: Board, language: str, ranges: Ranges = "one") -> dict[str, RowHtml]:
+def row_html(
+    board: Board, language: str, ranges: Ranges = "one", margins: Margins = "totals"
+) -> dict[str, RowHtml]:
     """Return the HTML of every row by its submission id."""
     with override(language):
-        writer = replace(_Writer.of(board), ranges=ranges)
+        writer = replace(_Writer.of(board), ranges=ranges, margins=margins)
         return {row["submission"]: writer.row(row) for row in board.rows}
 
 
@@ -74,6 +77,7 @@ class _Writer:
     not_attempted: str
     human_total: float | None
     ranges: Ranges = "one"
+    margins: Margins = "totals"
 
     @classmethod
     def of(cls, board: Board) -> "_Writer":
@@ -103,7 +107,7 @@ class _Writer:
             f'<th role="rowheader" scope="row" class="c-model"><b>{_("Human baseline")}</b>'
             f'<span class="meta"><span class="team">{note}</span></span></th>',
             self._total({**row, "total_score_ci": None}, None),
-            self._attempted(row),
+            self._attempted({**row, "attempted_score_ci": None}),
             self._coverage(row),
             *self._parts(row),
             *self._tasks(row, heat=False),
@@ -175,7 +179,8 @@ class _Writer:
     def _attempted(self, row: Row) -> str:
         label = pgettext("short", "Attempted Score")
         value = formats.score(row["attempted_score"])
-        return f'<td role="cell" class="num c-att" data-label="{label}">{value}</td>'
+        margin = margins.text(row.get("attempted_score_ci"))
+        return f'<td role="cell" class="num c-att" data-label="{label}">{value}{margin}</td>'
 
     def _coverage(self, row: Row) -> str:
         done = set(attempted_tasks(row, self.board))
@@ -210,8 +215,14 @@ class _Writer:
         count = f"<small>{part['attempted']}/{part['tasks']}</small>" if some else ""
         return (
             f'<td role="cell" class="num c-part" data-label="{label}">{value}{count}'
-            f"{figures.mini(part['score'], name)}</td>"
+            f"{self._part_drawing(row, name)}</td>"
         )
+
+    def _part_drawing(self, row: Row, name: str) -> str:
+        score = row["modalities"][name]["score"]
+        if self.margins == "totals":
+            return figures.mini(score, name)
+        return self._margin(score, margins.of_modality(self.board, row, name))
 
     def _tasks(self, row: Row, *, heat: bool = True) -> Sequence[str]:
         first: set[str] = set()
@@ -227,16 +238,26 @@ class _Writer:
         slug, title = task["slug"], escape(task["title"])
         value = task_score(row, slug)
         if value is None:
-            why = _no_score(row["tasks"][slug]) if slug in row["tasks"] else self.not_attempted
+            why = (
+                cell_notes.no_score(row["tasks"][slug])
+                if slug in row["tasks"]
+                else self.not_attempted
+            )
             return f'<td role="cell" class="{css} na" data-label="{title}">{why}</td>'
         low, high = self.board.ranges.get(slug, (value, value))
         if heat and high > low:
             css += f" h{round((value - low) / (high - low) * HEAT_STEPS)}"
         text = _best(formats.score(value), is_best=heat and value == high, modality="")
         return (
-            f'<td role="cell" class="{css}" data-label="{title}"{_cell_hint(row["tasks"][slug])}>'
-            f"{text}{_not_verified(row['tasks'][slug])}</td>"
+            f'<td role="cell" class="{css}" data-label="{title}"{cell_notes.hint(row["tasks"][slug])}>'
+            f"{text}{cell_notes.not_verified(row['tasks'][slug])}"
+            f"{self._margin(value, row['tasks'][slug].get('ci'))}</td>"
         )
+
+    def _margin(self, value: float, ci: Sequence[float] | None) -> str:
+        if self.margins == "totals":
+            return ""
+        return margins.text(ci) + margins.whiskers(value, ci)
 
     def _date(self, row: Row) -> str:
         published = row["published_at"]
@@ -252,35 +273,6 @@ def _rank_interval(interval: Sequence[int] | None) -> str:
     return (
         f'<span class="rank-range"><span class="visually-hidden">{words}</span>{low}–{high}</span>'
     )
-
-
-def _cell_hint(cell: Row) -> str:
-    hints = []
-    if cell.get("ci"):
-        hints.append(f"{_('95% CI')} {formats.interval(cell['ci'])}")
-    if cell.get("stale"):
-        hints.append(_("scored under earlier rules"))
-    hints += map(str, marks(cell.get("marks", ())))
-    return f' title="{escape("; ".join(hints))}"' if hints else ""
-
-
-def _no_score(cell: Row) -> str:
-    """Say of an answered task why it has no number: a fault of ours, only parts, a missing tool."""
-    if "damaged" in cell.get("marks", ()):
-        return f'<span class="badge badge-bad" title="{MARKS["damaged"]}">{_("error")}</span>'
-    words = _("answered; has no single score, its parts stand on the page of the model")
-    return (
-        f'<span class="visually-hidden">{words}</span>'
-        f'<span aria-hidden="true" title="{words}">···</span>'
-    )
-
-
-def _not_verified(cell: Row) -> str:
-    """Tell apart a score that rests on the participant's own runs."""
-    if "client_run" not in cell.get("marks", ()):
-        return ""
-    said = MARKS["client_run"]
-    return f'<sup aria-hidden="true">*</sup><span class="visually-hidden"> ({said})</span>'
 
 
 def _best(text: str, *, is_best: bool, modality: str) -> str:

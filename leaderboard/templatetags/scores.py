@@ -4,6 +4,7 @@ import re
 from datetime import datetime
 
 from django import template
+from django.utils import timezone
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
@@ -40,6 +41,12 @@ def day(moment: datetime | str | None) -> str:
     if not moment:
         return formats.MISSING
     return formats.date(datetime.fromisoformat(moment) if isinstance(moment, str) else moment)
+
+
+@register.filter
+def moment(at: datetime) -> str:
+    """Return a moment as a date in words and the time of day, in the reader's time zone."""
+    return f"{formats.date(at)}, {timezone.localtime(at):%H:%M}"
 
 
 @register.filter

@@ -62,6 +62,18 @@ def test_every_row_has_as_many_cells_as_there_are_headings(client, board):
     assert {row.count("<td") + row.count("<th") for row in rows} == {headings}
 
 
+def test_every_number_shows_its_interval_on_demand(client, board):
+    row = board.content["rows"][0]
+    plain, full = (body(client, PAGE.replace("/ru/", "/en/") + end) for end in ("", "?ci=1"))
+    attempted = f"{row['attempted_score'] * 100:.1f}<small>±1.2</small>"
+    assert attempted in plain
+    assert attempted in full
+    cells = sum(len(one["tasks"]) for one in board.content["rows"])
+    assert plain.count("<small>±2.0</small>") == 0
+    assert full.count("<small>±2.0</small>") >= cells
+    assert full.count('class="margin"') >= cells
+
+
 def test_a_folded_group_leaves_no_cells(client, board):
     html = body(client, f"{PAGE}?hide=g-image")
     assert 'data-label="RealVQA"' not in html

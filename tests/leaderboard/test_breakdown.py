@@ -7,7 +7,7 @@ from leaderboard import breakdown, snapshots
 from leaderboard.board import rows
 from leaderboard.board.content import Board
 from submissions.models import TaskScore
-from tests.leaderboard.published import START, make_benchmark, publish
+from tests.leaderboard.published import make_benchmark, publish
 
 pytestmark = pytest.mark.django_db
 
@@ -33,11 +33,6 @@ def test_what_the_tasks_add_sums_up_to_the_total():
     assert [part.attempted for part in found] == [True, False, True]
 
 
-def test_one_kind_of_access_makes_no_comparison():
-    _submission, board, row = stands({"alpha": 0.9, "gamma": 0.6})
-    assert breakdown.by_access(board, row) is None
-
-
 def test_more_runs_before_publishing_inflate_more():
     row = {"runs": 20, "total_score_ci": [0.5 - 0.0196, 0.5 + 0.0196]}
     # 1.87 standard errors of one point.
@@ -51,34 +46,6 @@ def test_the_page_of_a_model_unfolds_its_total(client):
     html = client.get(f"/en/models/{submission.pk}/").content.decode()
     assert "How the Total Score came about" in html
     assert "not attempted" in html
-
-
-def open_and_closed():
-    """A board with two public and two private tasks, each score known within a point."""
-    tasks = [
-        {"slug": slug, "access": access, "weight": 1.0, "modality": "text", "title": slug}
-        for slug, access in (("a", "public"), ("b", "public"), ("c", "private"), ("d", "private"))
-    ]
-    rows = [
-        {
-            "submission": f"s{number}",
-            "tasks": {
-                task["slug"]: {"score": score, "ci": [score - 0.01, score + 0.01]}
-                for task, score in zip(tasks, scores, strict=True)
-            },
-        }
-        for number, scores in enumerate([(0.9, 0.9, 0.5, 0.5), (0.6, 0.6, 0.5, 0.5), (0.6,) * 4])
-    ]
-    content = {"tasks": tasks, "rows": rows, "benchmark": "x", "board": "y"}
-    return Board(1, "d", START, content)
-
-
-def test_a_model_much_better_on_public_tasks_is_set_against_what_is_typical():
-    board = open_and_closed()
-    found = breakdown.by_access(board, board.rows[0])
-    assert (found.difference, found.typical) == ("+40.0", "+10.0")
-    # Four tasks of ± 1 point, each with weight one half: √(4 × ¼) = 1 point.
-    assert found.interval == "+39.0 … +41.0"
 
 
 def test_an_answered_task_without_a_score_is_not_called_unattempted(client):

@@ -110,8 +110,8 @@ def test_an_outline_is_open_where_a_task_was_not_attempted(benchmark):
     publish_answers(benchmark, "partial", 300, ("alpha", "beta"))
     snapshots.rebuild(benchmark, benchmark.spec.board("all"), "test")
     board = latest("tiny", "all")
-    drawn = radar.radar(board, board.rows)
+    drawn = radar.radar(radar.by_task(board, board.rows), "")
     whole, partial = (part.split('"')[0] for part in drawn.split('d="')[-4::2])
     assert whole.endswith("z")
     assert not partial.endswith("z")
-    assert radar.radar(latest("tiny", "audio"), []) is None
+    assert radar.radar(radar.by_task(latest("tiny", "audio"), []), "") is None

@@ -27,7 +27,7 @@ def page(client, path):
 
 @pytest.mark.parametrize(
     ("language", "heading"),
-    [("ru", "Насколько точны числа рейтинга?"), ("en", "How sure are the numbers of a board?")],
+    [("ru", "Насколько точны числа лидерборда?"), ("en", "How sure are the numbers of a board?")],
 )
 def test_the_statistics_are_told_in_the_language_of_the_page(client, db, language, heading):
     html = page(client, f"/{language}/statistics/")

@@ -1,5 +1,7 @@
 """Numbers as people read them."""
 
+from decimal import Decimal
+
 from django.utils.translation import override
 
 from leaderboard import formats
@@ -34,3 +36,4 @@ def test_half_of_an_interval_is_shown():
 def test_sizes_have_no_needless_zeros():
     with override("ru"):
         assert [formats.size(s) for s in (7.2, 72.0, None)] == ["7,2B", "72B", ""]
+        assert formats.size(Decimal("32.0000")) == "32B"

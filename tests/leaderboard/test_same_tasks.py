@@ -37,8 +37,12 @@ def test_two_chosen_models_share_the_tasks_of_both(ids):
     assert shown(ids["broad"], ids["audio"])[0] == ["gamma"]
 
 
+def test_without_a_choice_the_tasks_are_those_of_at_least_half_of_the_models(ids):
+    # Each task was attempted by two of the three; all of them by one.
+    assert shown() == (["alpha", "beta", "gamma"], [(1, "broad", 0.633333)], 2)
+
+
 def test_without_a_task_in_common_nobody_is_ranked(ids):
-    assert shown() == ([], [], 3)
     assert shown(ids["narrow"], ids["audio"])[1] == []
 
 
