@@ -6,7 +6,14 @@ reference), ``unit``, ``note``.
 
 import importlib
 
-SUITES = ("bench_upload", "bench_board", "bench_statistics", "bench_scoring", "bench_sandbox")
+SUITES = (
+    "bench_upload",
+    "bench_board",
+    "bench_browser",
+    "bench_statistics",
+    "bench_scoring",
+    "bench_sandbox",
+)
 
 
 def main() -> None:

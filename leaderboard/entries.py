@@ -7,6 +7,7 @@ from datetime import datetime
 from leaderboard.standing import Standing, standing
 from scoring.core.spec import BoardSpec
 from scoring.models import Benchmark
+from submissions.damage import without_damage
 from submissions.models import Event, Submission, TaskScore
 from submissions.states import Action, State
 
@@ -51,7 +52,7 @@ def current_scores(submissions: Iterable[Submission]) -> dict[str, dict[str, Tas
     """Return id of a submission -> task -> its current score."""
     by_submission: dict[str, dict[str, TaskScore]] = {}
     for row in TaskScore.objects.filter(submission__in=submissions, is_current=True):
-        by_submission.setdefault(row.submission_id, {})[row.task] = row
+        by_submission.setdefault(row.submission_id, {})[row.task] = without_damage(row)
     return by_submission
 
 

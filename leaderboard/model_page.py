@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from leaderboard import breakdown, sub_scores
+from leaderboard import breakdown, formats, sub_scores
 from leaderboard.access import by_access
 from leaderboard.board import content, dots
 from leaderboard.board.content import Board, Row
@@ -14,7 +14,7 @@ from leaderboard.board.radar import radar
 from leaderboard.document_sub_scores import groupings
 from leaderboard.entries import current_scores
 from scoring.core.spec import BenchmarkSpec
-from submissions.models import Submission
+from submissions.models import Submission, TaskScore
 from submissions.states import State
 
 NEIGHBOURS = 2
@@ -82,6 +82,7 @@ def _breakdown(submission: Submission, main: Place) -> Mapping[str, object]:
         "branches": sub_scores.by_skill(benchmark.spec, board, row),
         "access": by_access(board, row),
         "groupings": groupings(benchmark, board, scores),
+        "numbers": _numbers(board, scores),
         **_radars(benchmark.spec, main),
     }
 
@@ -101,6 +102,16 @@ def _radars(spec: BenchmarkSpec, main: Place) -> Mapping[str, object]:
             _("Scores by skill: one spoke a skill, 0 in the centre, 100 at the rim"),
         ),
     }
+
+
+def _numbers(board: Board, scores: Mapping[str, TaskScore]) -> list[tuple[str, str, str]]:
+    """Return task, name and figure of every number of the tasks that have no single score."""
+    alone = [t for t in board.tasks if t["slug"] in scores and scores[t["slug"]].score is None]
+    return [
+        (task["title"], name, formats.score(value))
+        for task in alone
+        for name, value in sorted(scores[task["slug"]].metrics.items())
+    ]
 
 
 def _places(submission: Submission) -> list[Place]:

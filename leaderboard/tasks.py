@@ -7,7 +7,7 @@ from django.core.cache import cache
 
 from leaderboard import concerns, snapshots
 from scoring.models import Benchmark
-from submissions import selectors
+from submissions import pipeline, selectors
 from submissions.models import Submission
 
 
@@ -18,6 +18,7 @@ def rebuild(benchmark_id: int, reason: str) -> None:
     change = selectors.latest_board_change(benchmark)
     for board in benchmark.spec.boards:
         snapshots.rebuild(benchmark, board, reason)
+    pipeline.tell_of_damage(benchmark)
     cache.set(_mark(benchmark), change, timeout=None)
 
 

@@ -64,7 +64,7 @@ def tools_of(settings: ToolSettings, progress: Progress | None = None) -> Tools:
     Raises NoIsolationError: there is no back end of that name.
     """
     return Tools(
-        judges=_judges(settings),
+        judges=_judges(settings, progress),
         functions=_functions(settings, progress),
         repositories=_repositories(settings, progress),
     )
@@ -92,10 +92,10 @@ def _kept_verdicts(settings: ToolSettings) -> Verdicts:
     return VerdictStore(settings.cache / "verdicts") if settings.cache else {}
 
 
-def _judges(settings: ToolSettings) -> Mapping[str, Judge]:
+def _judges(settings: ToolSettings, progress: Progress | None) -> Mapping[str, Judge]:
     judges: dict[str, Judge] = {}
     if _has_transformers():
-        judges["detox"] = LocalDetox()
+        judges["detox"] = LocalDetox(progress=progress)
     if settings.has_chat():
         chat = OpenAIChat(
             ChatSettings(
@@ -103,7 +103,8 @@ def _judges(settings: ToolSettings) -> Mapping[str, Judge]:
                 model=settings.judge_model,
                 api_key=settings.judge_key,
                 cache_directory=settings.cache / "opinions" if settings.cache else None,
-            )
+            ),
+            progress,
         )
         judges |= {"answer": chat, "review": chat}
     return judges

@@ -187,7 +187,12 @@ class TaskScore(models.Model):
                 fields=["submission", "task"],
                 condition=models.Q(is_current=True),
                 name="score_one_current",
-            )
+            ),
+            # Also keeps NaN and infinities out, which no order of a board could place.
+            models.CheckConstraint(
+                condition=models.Q(score__gte=-1 - 1e-9, score__lte=1 + 1e-9),
+                name="score_is_a_fraction",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -49,6 +49,7 @@ NOTICES: Mapping[str, tuple[Notice, ...]] = {
     Note.ASK_EDIT: (Notice("edit_in_review", MODERATORS),),
     Note.APPROVE_EDIT: (Notice("edit_approved", OWNER),),
     Note.DECLINE_EDIT: (Notice("edit_declined", OWNER),),
+    Note.DAMAGED: (Notice("damaged", OPERATORS),),
     Note.ALL_FAILED: (Notice("all_failed", OPERATORS),),
 }
 

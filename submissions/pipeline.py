@@ -14,7 +14,7 @@ from django.db import transaction
 from scoring import child, gold
 from scoring.core.version import SCORER_VERSION
 from scoring.models import Benchmark, Gold
-from submissions import evaluation, jobs, lifecycle
+from submissions import damage, evaluation, jobs, lifecycle
 from submissions.models import AnswerPrint, DocumentScores, Job, Submission, TaskScore
 from submissions.states import FINAL_FOR_WORKERS, Action, Note, State
 
@@ -195,6 +195,12 @@ def _alarm(job: Job, task: str) -> None:
     told = job.submission.events.filter(action=Note.ALL_FAILED, reason=task, at__gte=job.queued_at)
     if not told.exists():
         lifecycle.note(Note.ALL_FAILED, job.submission, reason=task)
+
+
+def tell_of_damage(benchmark: Benchmark) -> None:
+    """Put each damaged record of a published result into the journal, which tells operators."""
+    for row in damage.untold(benchmark):
+        lifecycle.note(Note.DAMAGED, row.submission, reason=row.task)
 
 
 def _judge_version(marks: Sequence[str]) -> str:

@@ -44,6 +44,7 @@ class Note(StrEnum):
     DECLINE_EDIT = "decline_edit"
     RESCORE = "rescore"
     ALL_FAILED = "all_failed"
+    DAMAGED = "damaged"
 
 
 class Actor(StrEnum):

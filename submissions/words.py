@@ -40,6 +40,7 @@ MOVES: Mapping[str, Words] = {
     Note.APPROVE_EDIT: _("The change of the card was approved"),
     Note.DECLINE_EDIT: _("The change of the card was declined"),
     Note.RESCORE: _("Scored anew under newer rules"),
+    Note.DAMAGED: _("A stored score is damaged; the fault is ours, operators were told"),
     Note.ALL_FAILED: _("No document of a task scored; operators look whether the fault is ours"),
 }
 
@@ -61,6 +62,7 @@ NEXT_STEPS: Mapping[str, Words] = {
 MARKS: Mapping[str, Words] = {
     "client_run": _("client-run, not verified"),
     "run_by_us": _("run by us"),
+    "damaged": _("a damaged record: the fault is ours, operators were told"),
 }
 """What is said of a score beside its number; marks of machines only, such as judges, are not."""
 

@@ -109,7 +109,7 @@ def past(benchmark: str, board: str, digest: str) -> Board | None:
 
 
 def task_score(row: Row, slug: str) -> float | None:
-    """Return the row's score of a task; None when it was not attempted or is not available."""
+    """Return the row's score of a task; None when it was not attempted or has none."""
     cell = row["tasks"].get(slug)
     return None if cell is None else cell["score"]
 

@@ -15,7 +15,7 @@ SIZES: tuple[tuple[str, float, float], ...] = (
     ("40-", 40, float("inf")),
 )
 DEFAULT_SORT = "-total"
-PAGE_ROWS = 100
+PAGE_ROWS = 50
 
 
 @dataclass(frozen=True, slots=True)

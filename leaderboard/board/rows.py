@@ -17,9 +17,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override, pgettext
 
 from leaderboard import formats, modalities
-from leaderboard.board import figures, margins
+from leaderboard.board import cell_notes, figures, margins
 from leaderboard.board.content import Board, Row, attempted_tasks, task_score
-from submissions.words import MARKS, marks
 
 MEDALS = {1: " gold", 2: " silver", 3: " bronze"}
 HEAT_STEPS = 10
@@ -239,16 +238,19 @@ class _Writer:
         slug, title = task["slug"], escape(task["title"])
         value = task_score(row, slug)
         if value is None:
-            return (
-                f'<td role="cell" class="{css} na" data-label="{title}">{self.not_attempted}</td>'
+            why = (
+                cell_notes.no_score(row["tasks"][slug])
+                if slug in row["tasks"]
+                else self.not_attempted
             )
+            return f'<td role="cell" class="{css} na" data-label="{title}">{why}</td>'
         low, high = self.board.ranges.get(slug, (value, value))
         if heat and high > low:
             css += f" h{round((value - low) / (high - low) * HEAT_STEPS)}"
         text = _best(formats.score(value), is_best=heat and value == high, modality="")
         return (
-            f'<td role="cell" class="{css}" data-label="{title}"{_cell_hint(row["tasks"][slug])}>'
-            f"{text}{_not_verified(row['tasks'][slug])}"
+            f'<td role="cell" class="{css}" data-label="{title}"{cell_notes.hint(row["tasks"][slug])}>'
+            f"{text}{cell_notes.not_verified(row['tasks'][slug])}"
             f"{self._margin(value, row['tasks'][slug].get('ci'))}</td>"
         )
 
@@ -271,24 +273,6 @@ def _rank_interval(interval: Sequence[int] | None) -> str:
     return (
         f'<span class="rank-range"><span class="visually-hidden">{words}</span>{low}–{high}</span>'
     )
-
-
-def _cell_hint(cell: Row) -> str:
-    hints = []
-    if cell.get("ci"):
-        hints.append(f"{_('95% CI')} {formats.interval(cell['ci'])}")
-    if cell.get("stale"):
-        hints.append(_("scored under earlier rules"))
-    hints += map(str, marks(cell.get("marks", ())))
-    return f' title="{escape("; ".join(hints))}"' if hints else ""
-
-
-def _not_verified(cell: Row) -> str:
-    """Tell apart a score that rests on the participant's own runs."""
-    if "client_run" not in cell.get("marks", ()):
-        return ""
-    said = MARKS["client_run"]
-    return f'<sup aria-hidden="true">*</sup><span class="visually-hidden"> ({said})</span>'
 
 
 def _best(text: str, *, is_best: bool, modality: str) -> str:

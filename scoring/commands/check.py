@@ -15,7 +15,7 @@ from scoring.core.problems import Problem, Severity
 from scoring.core.spec import BenchmarkSpec
 
 _WORDS = {
-    "ru": ("ошибок", "предупреждений", "архив можно отправлять", "не выполнены задания"),
+    "ru": ("ошибок", "предупреждений", "архив можно отправлять", "нет ответов на задачи"),
     "en": ("errors", "warnings", "the archive is acceptable", "tasks not attempted"),
 }
 _LISTED = 5

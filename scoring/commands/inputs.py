@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 
 from scoring.commands.failures import InputError, UsageError
 from scoring.core.definitions import load, slugs
 from scoring.core.gold_file import GoldFile, read_gold
 from scoring.core.messages import message
+from scoring.core.problems import Problem
 from scoring.core.spec import BenchmarkSpec, BoardSpec, TaskSpec
+
+_READ_AS_IT_IS = {"gold_value_error", "gold_field_error"}
 
 
 def add_benchmark(parser: argparse.ArgumentParser) -> None:
@@ -61,12 +65,17 @@ def existing_file(path: str) -> Path:
 def gold(task: TaskSpec, path: Path) -> GoldFile:
     """Return the gold of a task. Raises InputError when its documents cannot be told apart.
 
-    Right answers outside the task's answer kind are left to the metrics, which read them as they
-    are; the import of gold refuses them.
+    Right answers and fields outside the task's demands are left to the metrics, which read them
+    as they are; the import of gold refuses them.
     """
     found = read_gold(task, path.read_bytes())
-    fatal = [problem for problem in found.problems if problem.type != "gold_value_error"]
+    fatal = [problem for problem in found.problems if problem.type not in _READ_AS_IT_IS]
     if fatal:
-        lines = "\n".join(f"  {message(problem, 'en')}" for problem in fatal[:10])
-        raise InputError(f"gold {path} cannot be used:\n{lines}")
+        raise InputError(gold_refusal(str(path), fatal))
     return found
+
+
+def gold_refusal(name: str, problems: Sequence[Problem]) -> str:
+    """Return why the gold ``name`` is of no use: the first ten problems, in English."""
+    lines = "\n".join(f"  {message(problem, 'en')}" for problem in problems[:10])
+    return f"gold {name} cannot be used:\n{lines}"

@@ -18,17 +18,17 @@ def tools() -> Tools:
 
 
 class Bar:
-    """A progress bar on standard error, from the first program to the last."""
+    """A progress bar on standard error, from the first program or question to the last."""
 
     def __init__(self) -> None:
         self._progress: Progress | None = None
         self._task = TaskID(0)
 
     def __call__(self, done: int, total: int) -> None:
-        """Show that ``done`` of ``total`` programs have a verdict."""
+        """Show that ``done`` of ``total`` programs or questions have a verdict."""
         if self._progress is None:
             self._progress = Progress(console=Console(stderr=True))
-            self._task = self._progress.add_task("programs", total=total)
+            self._task = self._progress.add_task("verdicts", total=total)
             self._progress.start()
         self._progress.update(self._task, completed=done, total=total)
         if done >= total:

@@ -12,8 +12,9 @@ from pydantic import JsonValue
 from scoring.commands import console, inputs
 from scoring.commands.failures import InputError
 from scoring.core.checking.answers import Answers, read_answers
+from scoring.core.gold_file import GoldFile
 from scoring.core.kinds import KINDS
-from scoring.core.messages import render
+from scoring.core.messages import message, render
 from scoring.core.needs import needs
 from scoring.core.ports import JudgeError, NoIsolationError, Tools
 from scoring.core.problems import Severity
@@ -37,18 +38,26 @@ def run(args: argparse.Namespace) -> int:
     gold = inputs.gold(task, inputs.existing_file(args.gold))
     path = inputs.existing_file(args.answers)
     answers = read_answers(task, path.name, path.read_bytes(), KINDS[task.kind], gold.keys)
-    if answers.by_key is None:
-        console.print_json(_refused(task, answers))
-        return 1
-    try:
-        report = score_task(task, gold.documents, answers.by_key, _tools(task, answers.by_key))
-    except (NoIsolationError, JudgeError) as reason:
-        raise InputError(f"{task.slug} cannot be scored here now: {reason}") from reason
-    if console.wants_table(args.json):
+    report = None if answers.by_key is None else _report(task, gold, answers.by_key)
+    if not console.wants_table(args.json):
+        console.print_json(_scored(task, report, answers) if report else _refused(task, answers))
+    elif report:
         _print_scores(report)
     else:
-        console.print_json(_scored(report, answers))
-    return 0
+        _print_errors(task, answers)
+    return 0 if report else 1
+
+
+def _report(task: TaskSpec, gold: GoldFile, answers: Mapping[Key, JsonValue]) -> TaskReport:
+    try:
+        return score_task(task, gold.documents, answers, _tools(task, answers))
+    except (NoIsolationError, JudgeError) as reason:
+        raise InputError(f"{task.slug} cannot be scored here now: {reason}") from reason
+    except (KeyError, TypeError, ValueError) as error:
+        # Gold that its import would refuse is scored where the metric can read it all the same.
+        if not gold.problems:
+            raise
+        raise InputError(inputs.gold_refusal(task.file, gold.problems)) from error
 
 
 def _tools(task: TaskSpec, answers: Mapping[Key, JsonValue]) -> Tools:
@@ -63,16 +72,21 @@ def _refused(task: TaskSpec, answers: Answers) -> dict[str, JsonValue]:
     return nothing | _problems(answers)
 
 
-def _scored(report: TaskReport, answers: Answers) -> dict[str, JsonValue]:
+def _scored(task: TaskSpec, report: TaskReport, answers: Answers) -> dict[str, JsonValue]:
     scores: dict[str, JsonValue] = {
         "task": report.task,
         "n": report.n,
         "metrics": {**report.metrics, **report.parts},
-        "score": report.score,
+        "score": _number(task, report),
         "unavailable": dict(report.unavailable),
         "marks": list(report.marks),
     }
     return scores | _problems(answers)
+
+
+def _number(task: TaskSpec, report: TaskReport) -> float | None:
+    """The reference forms a number of a task that has only sub-scores too: the mean of none, 0."""
+    return report.score if task.main_metrics else 0.0
 
 
 def _problems(answers: Answers) -> dict[str, JsonValue]:
@@ -84,6 +98,12 @@ def _problems(answers: Answers) -> dict[str, JsonValue]:
 
 def _rendered(answers: Answers, severity: Severity) -> list[JsonValue]:
     return [render(problem) for problem in answers.problems if problem.severity is severity]
+
+
+def _print_errors(task: TaskSpec, answers: Answers) -> None:
+    console.print_line(f"{task.slug}: not scored, the answers have errors")
+    for problem in answers.problems:
+        console.print_line(f"  ✗ {message(problem, 'en')}")
 
 
 def _print_scores(report: TaskReport) -> None:

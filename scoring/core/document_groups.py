@@ -5,7 +5,7 @@ from itertools import chain
 
 from pydantic import JsonValue
 
-from scoring.core.report import GoldDocument
+from scoring.core.report import GoldDocument, field_values
 from scoring.core.spec import TaskSpec
 
 Groups = dict[str, dict[str, list[int]]]
@@ -29,24 +29,6 @@ def document_groups(task: TaskSpec, gold: Sequence[GoldDocument]) -> Groups:
     found[PROMPT] = _prompts(gold)
     groups = {name: _places(values) for name, values in found.items()}
     return {name: own for name, own in groups.items() if 2 <= len(own) <= MOST_VALUES}
-
-
-def field_values(gold: Sequence[GoldDocument], name: str) -> list[JsonValue]:
-    """Return the value of a field for each document, None where it has none.
-
-    ``name`` is a field of ``meta``, or of ``inputs`` when written ``inputs.<field>``, or of
-    ``meta.categories`` when written ``categories.<field>``.
-    """
-    owner, _dot, field = name.rpartition(".")
-    if owner == "inputs":
-        return [_get(document.inputs, field) for document in gold]
-    if owner == _CATEGORIES:
-        return [_get(document.meta.get(_CATEGORIES), field) for document in gold]
-    return [document.meta.get(name) for document in gold]
-
-
-def _get(owner: JsonValue, field: str) -> JsonValue:
-    return owner.get(field) if isinstance(owner, dict) else None
 
 
 def _names(task: TaskSpec, gold: Sequence[GoldDocument]) -> Iterator[str]:

@@ -14,15 +14,16 @@ from pydantic import JsonValue
 
 from scoring.core import kinds as answer_kinds
 from scoring.core.checking.faults import unreadable
-from scoring.core.checking.findings import capped, json_type, shown
+from scoring.core.checking.findings import capped, json_type, quoted, shown
 from scoring.core.checking.gold_remarks import remarks
 from scoring.core.checking.identity import identify, key_name
 from scoring.core.checking.layout import is_too_deep
 from scoring.core.checking.repeated_keys import Watched, parsed_watching_keys
 from scoring.core.kinds.base import Fault, Kind
+from scoring.core.metrics import GOLD_FIELDS
 from scoring.core.problems import Level, Problem
 from scoring.core.reading import Unreadable, decoded
-from scoring.core.report import GoldDocument, Key
+from scoring.core.report import GoldDocument, Key, field_values
 from scoring.core.spec import TaskSpec
 
 
@@ -136,6 +137,7 @@ class _Checks:
         yield from self._incomplete()
         yield from self._repeated_ids()
         yield from self._wrong_values()
+        yield from self._wrong_fields()
 
     def _incomplete(self) -> Iterator[Problem]:
         fields = ", ".join(["outputs", *(f"meta.{field}" for field in self.task.key)])
@@ -162,6 +164,33 @@ class _Checks:
                     doc_id=self._name(document.key),
                     found=shown(fault.found),
                     expected=shown(fault.expected),
+                )
+
+    def _wrong_fields(self) -> Iterator[Problem]:
+        """What the metrics read beside the right answer: needed values, known categories."""
+        for metric in self.task.metrics:
+            for field, allowed in GOLD_FIELDS.get(metric.metric, {}).items():
+                yield from self._field_errors(field, allowed)
+        categories = frozenset(self.task.domains)
+        parts = {metric.options.get("parts_by") for metric in self.task.metrics if categories}
+        for field in sorted(part for part in parts if isinstance(part, str)):
+            yield from self._field_errors(field, categories, may_be_absent=True)
+
+    def _field_errors(
+        self, field: str, allowed: frozenset[str], *, may_be_absent: bool = False
+    ) -> Iterator[Problem]:
+        values = field_values(self.documents, field)
+        for document, value in zip(self.documents, values, strict=True):
+            if may_be_absent and value is None:
+                continue
+            is_plain = isinstance(value, str | int)
+            if not is_plain or (allowed and value not in allowed):
+                yield self.problem(
+                    "gold_field_error",
+                    doc_id=self._name(document.key),
+                    found=quoted(value),
+                    expected=shown(", ".join(sorted(allowed))) or "string, integer",
+                    extra=(("field", field),),
                 )
 
     def _value_fault(self, document: GoldDocument) -> Fault | None:

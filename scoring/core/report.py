@@ -20,6 +20,24 @@ class GoldDocument:
     instruction: str = ""
 
 
+def field_values(gold: Sequence[GoldDocument], name: str) -> list[JsonValue]:
+    """Return the value of a field for each document, None where it has none.
+
+    ``name`` is a field of ``meta``, or of ``inputs`` when written ``inputs.<field>``, or of
+    ``meta.categories`` when written ``categories.<field>``.
+    """
+    owner, _dot, field = name.rpartition(".")
+    if owner == "inputs":
+        return [_get(document.inputs, field) for document in gold]
+    if owner == "categories":
+        return [_get(document.meta.get("categories"), field) for document in gold]
+    return [document.meta.get(name) for document in gold]
+
+
+def _get(owner: JsonValue, field: str) -> JsonValue:
+    return owner.get(field) if isinstance(owner, dict) else None
+
+
 @dataclass(frozen=True, slots=True)
 class MetricScore:
     """What a metric says of a whole task.

@@ -20,7 +20,7 @@ def score_task(
     """Return the score of ``answers`` to ``task``; the order of documents never matters.
 
     The task score is the mean of the main metrics: None when one of them is not available here,
-    0 for a diagnostic task that has none. Sub-scores are named ``<field>.<part>``.
+    and for a diagnostic task that has none. Sub-scores are named ``<field>.<part>``.
     Raises ValueError: no gold, or a gold document without an answer (the check refuses those).
     """
     aligned = _aligned(gold, answers)
@@ -47,17 +47,17 @@ def score_task(
 def _aligned(gold: Sequence[GoldDocument], answers: Mapping[Key, JsonValue]) -> list[JsonValue]:
     if not gold:
         raise ValueError("a task without gold has no score")
-    missing = [document.key for document in gold if document.key not in answers]
-    if missing:
-        raise ValueError(f"{len(missing)} gold documents have no answer, the first: {missing[0]}")
-    return [answers[document.key] for document in gold]
+    try:
+        return [answers[document.key] for document in gold]
+    except KeyError as missing:
+        raise ValueError(f"a gold document has no answer: {missing}") from missing
 
 
 def _task_score(main: Sequence[MetricSpec], scores: Mapping[str, MetricScore]) -> float | None:
     values = [scores[spec.field].value for spec in main if spec.field in scores]
-    if len(values) < len(main):
+    if not main or len(values) < len(main):
         return None
-    return fsum(values) / len(values) if values else 0.0
+    return fsum(values) / len(values)
 
 
 def _parts(scores: Mapping[str, MetricScore]) -> dict[str, float]:

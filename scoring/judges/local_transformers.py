@@ -1,6 +1,6 @@
 """The detoxification judge: three public classifiers run on this machine (ruDetox)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
@@ -14,7 +14,7 @@ _BATCH = 16
 
 
 class Classifier(Protocol):
-    """Gives the probability of one label to texts, or to pairs of texts."""
+    """Gives the probability of one label to a batch of texts, or of pairs of texts."""
 
     def probabilities(self, rows: Sequence[Sequence[str]]) -> list[float]:
         """Return one probability in [0, 1] per row of one or two texts."""
@@ -55,17 +55,25 @@ class LocalDetox:
     name = "rudetox-classifiers"
     version = "1"
 
-    def __init__(self, load: Callable[[Model], Classifier] | None = None) -> None:
-        """Take the classifiers from ``load``, or from the transformers library."""
+    def __init__(
+        self,
+        load: Callable[[Model], Classifier] | None = None,
+        progress: Callable[[int, int], None] | None = None,
+    ) -> None:
+        """Take the classifiers from ``load``, or from the transformers library.
+
+        ``progress`` is told how many of how many cases of a kind have an opinion.
+        """
         self._load = load or load_transformers
+        self._progress = progress
         self._classifiers: dict[str, Classifier] = {}
         self._cache = OpinionCache()
 
     def opinions(self, kind: str, cases: Sequence[Mapping[str, str]]) -> Sequence[Opinion]:
         """Return the raw probability of each case, in order.
 
-        Raises MetricUnavailableError: transformers or torch is not installed; JudgeError: this
-        judge knows no such kind of case.
+        Raises MetricUnavailableError: transformers or torch is not installed; JudgeError: a
+        classifier cannot be loaded, or this judge knows no such kind of case.
         """
         if kind not in MODELS:
             raise JudgeError(f"{self.name} is not asked about {kind!r}")
@@ -77,27 +85,36 @@ class LocalDetox:
             kept[key] = opinion
         return [kept[key] for key in keys]
 
-    def _ask(self, kind: str, cases: Sequence[Mapping[str, str]]) -> list[Opinion]:
-        if not cases:
-            return []
-        model = MODELS[kind]
+    def _ask(self, kind: str, cases: Sequence[Mapping[str, str]]) -> Iterator[Opinion]:
+        fields = MODELS[kind].fields
+        for start in range(0, len(cases), _BATCH):
+            batch = cases[start : start + _BATCH]
+            rows = [[case[field] for field in fields] for case in batch]
+            yield from map(Opinion, self._classifier(kind).probabilities(rows))
+            if self._progress:
+                self._progress(start + len(batch), len(cases))
+
+    def _classifier(self, kind: str) -> Classifier:
         if kind not in self._classifiers:
-            self._classifiers[kind] = self._load(model)
-        rows = [[case[field] for field in model.fields] for case in cases]
-        return [Opinion(score) for score in self._classifiers[kind].probabilities(rows)]
+            self._classifiers[kind] = self._load(MODELS[kind])
+        return self._classifiers[kind]
 
 
 def load_transformers(model: Model) -> Classifier:
     """Return the classifier, loaded by the transformers library.
 
-    Raises MetricUnavailableError: transformers or torch is not installed.
+    Raises MetricUnavailableError: transformers or torch is not installed; JudgeError: the model
+    is neither on this machine nor to be had from the hub.
     """
     if find_spec("transformers") is None or find_spec("torch") is None:
         raise MetricUnavailableError(
             "the classifiers of ruDetox need transformers and torch: "
             "pip install transformers torch sentencepiece"
         )
-    return _TransformersClassifier(model)
+    try:
+        return _TransformersClassifier(model)
+    except OSError as error:
+        raise JudgeError(f"the classifier {model.name} cannot be loaded: {error}") from error
 
 
 class _TransformersClassifier:
@@ -111,12 +128,6 @@ class _TransformersClassifier:
         self._label = _label_number(self._network.config, model)
 
     def probabilities(self, rows: Sequence[Sequence[str]]) -> list[float]:
-        scores: list[float] = []
-        for start in range(0, len(rows), _BATCH):
-            scores += self._batch(rows[start : start + _BATCH])
-        return scores
-
-    def _batch(self, rows: Sequence[Sequence[str]]) -> list[float]:
         texts = [list(column) for column in zip(*rows, strict=True)]
         inputs = self._tokenizer(
             *texts, return_tensors="pt", padding=True, truncation=True, max_length=_LONGEST_TOKENS

@@ -2,7 +2,7 @@
 
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -51,11 +51,17 @@ class OpenAIChat:
     Opinions are kept by the content they are about, so nothing is asked twice.
     """
 
-    def __init__(self, settings: ChatSettings) -> None:
-        """Prepare to ask; nothing is sent yet."""
+    def __init__(
+        self, settings: ChatSettings, progress: Callable[[int, int], None] | None = None
+    ) -> None:
+        """Prepare to ask; nothing is sent yet.
+
+        ``progress`` is told how many of how many questions have a reply.
+        """
         self.name = settings.model
         self.version = f"prompts-{PROMPTS_VERSION}"
         self._settings = settings
+        self._progress = progress
         self._cache = OpinionCache(settings.cache_directory)
 
     def opinions(self, kind: str, cases: Sequence[Mapping[str, str]]) -> Sequence[Opinion]:
@@ -68,8 +74,10 @@ class OpenAIChat:
         unknown = [key for key in wanted if self._cache.get(key) is None]
         with self._client() as client, ThreadPoolExecutor(self._settings.concurrency) as pool:
             asked = pool.map(lambda key: self._ask(client, prompt_of(kind, wanted[key])), unknown)
-            for key, opinion in zip(unknown, asked, strict=True):
+            for done, (key, opinion) in enumerate(zip(unknown, asked, strict=True), 1):
                 self._cache.put(key, opinion)
+                if self._progress:
+                    self._progress(done, len(unknown))
         return [self._kept(key) for key in keys]
 
     def _kept(self, key: str) -> Opinion:

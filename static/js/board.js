@@ -5,32 +5,89 @@
 (() => {
   const filters = document.getElementById("filters");
   const defaults = { sort: "-total" };
+  const whenIdle = window.requestIdleCallback ?? ((act) => setTimeout(act, 30));
   let waiting = null;
+  let early = null;
 
   async function go(address, { push = true } = {}) {
     waiting?.abort();
     waiting = new AbortController();
+    const { signal } = waiting;
+    const slow = setTimeout(sayLoading, 150);
+    try {
+      const text = await asked(address);
+      if (signal.aborted) return;
+      swap(new DOMParser().parseFromString(text, "text/html"));
+      if (push) history.pushState(null, "", address);
+      fillFilters();
+    } catch {
+      if (!signal.aborted) location.assign(address);
+    } finally {
+      clearTimeout(slow);
+    }
+  }
+
+  // Only where an answer takes its time: to fade the table for a moment costs two paints of it.
+  function sayLoading() {
     const body = document.getElementById("board-body");
     body.classList.add("is-loading");
     body.setAttribute("aria-busy", "true");
-    try {
-      const answer = await fetch(address, { signal: waiting.signal });
-      if (!answer.ok) throw new Error(String(answer.status));
-      swap(new DOMParser().parseFromString(await answer.text(), "text/html"));
-      if (push) history.pushState(null, "", address);
-      fillFilters();
-    } catch (error) {
-      if (error.name !== "AbortError") location.assign(address);
-    }
+  }
+
+  // A pointer rests on a link before it clicks: the answer is asked for then, and used once.
+  function ask(address) {
+    if (early?.address === address) return;
+    early = { address, text: read(address) };
+    early.text.catch(() => {});
+  }
+
+  function asked(address) {
+    const text = early?.address === address ? early.text : read(address);
+    early = null;
+    return text;
+  }
+
+  async function read(address) {
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(String(answer.status));
+    return answer.text();
   }
 
   function swap(fresh) {
     const kept = remembered();
+    for (const box of fresh.querySelectorAll(".pick input")) {
+      box.checked = kept.picked.includes(box.value);
+    }
+    const later = heldBack(fresh, kept.top);
     for (const old of document.querySelectorAll("[data-swap]")) {
       const next = fresh.getElementById(old.id);
       if (next) old.replaceWith(document.adoptNode(next));
     }
     restore(kept);
+    insert(later);
+  }
+
+  // Laying out a hundred rows of thirty cells takes longer than an eye waits: what fills the
+  // screen comes first, the rest while the browser is idle.
+  function heldBack(fresh, top) {
+    const body = fresh.querySelector(".board tbody:last-of-type");
+    const wrap = document.querySelector(".board-wrap");
+    const height = wrap?.querySelector("tbody:last-of-type tr")?.offsetHeight || 40;
+    const first = Math.ceil((top + (wrap?.clientHeight ?? 800)) / height) + 3;
+    const rows = [...(body?.rows ?? [])].slice(Math.min(first, 200));
+    for (const row of rows) row.remove();
+    return { body, rows };
+  }
+
+  function insert({ body, rows }) {
+    if (!rows.length) return;
+    whenIdle(() => {
+      if (!body.isConnected) return;
+      body.append(...rows.splice(0, 15));
+      addExpanders();
+      limitPicks();
+      insert({ body, rows });
+    });
   }
 
   function remembered() {
@@ -47,9 +104,6 @@
   function restore(kept) {
     const wrap = document.querySelector(".board-wrap");
     for (const id of kept.open) document.getElementById(id)?.setAttribute("open", "");
-    for (const box of document.querySelectorAll(".pick input")) {
-      box.checked = kept.picked.includes(box.value);
-    }
     addExpanders();
     limitPicks();
     if (!wrap) return;
@@ -95,7 +149,7 @@
   function addExpanders() {
     if (!matchMedia("(width < 48rem)").matches) return;
     const { show, hide } = document.querySelector(".board").dataset;
-    for (const row of document.querySelectorAll(".board tbody tr")) {
+    for (const row of document.querySelectorAll(".board tbody tr:not(:has(.expand-cell))")) {
       const button = document.createElement("button");
       Object.assign(button, { type: "button", className: "btn-link expand", textContent: show });
       button.setAttribute("aria-expanded", "false");
@@ -139,6 +193,10 @@
     }
     const copy = event.target.closest("#copy-link");
     if (copy) copyLink(copy);
+  });
+  document.addEventListener("pointerover", (event) => {
+    const link = event.target.closest?.("[data-swap-link]");
+    if (link) ask(link.href);
   });
   document.addEventListener("change", (event) => {
     if (event.target.closest(".pick")) limitPicks();

@@ -4,7 +4,9 @@ import pytest
 from django.utils import translation
 
 from leaderboard import breakdown, snapshots
+from leaderboard.board import rows
 from leaderboard.board.content import Board
+from submissions.models import TaskScore
 from tests.leaderboard.published import make_benchmark, publish
 
 pytestmark = pytest.mark.django_db
@@ -44,3 +46,15 @@ def test_the_page_of_a_model_unfolds_its_total(client):
     html = client.get(f"/en/models/{submission.pk}/").content.decode()
     assert "How the Total Score came about" in html
     assert "not attempted" in html
+
+
+def test_an_answered_task_without_a_score_is_not_called_unattempted(client):
+    submission, board, row = stands({"alpha": 0.9, "beta": None})
+    TaskScore.objects.filter(task="beta").update(metrics={"good.law": -0.25})
+    cells = rows.row_html(board, "en")[row["submission"]].cells
+    (cell,) = [cell for cell in cells if 'data-label="beta"' in cell]
+    assert "has no single score" in cell
+    assert "not attempted" not in cell
+    html = client.get(f"/en/models/{submission.pk}/").content.decode()
+    assert "good.law" in html
+    assert "−25.0" in html

@@ -10,9 +10,13 @@ import random
 import zipfile
 
 import pytest
+from django.contrib.auth.models import Group
+from django.core import mail
+from django.db import IntegrityError, transaction
 
 from leaderboard import snapshots
-from leaderboard.models import Snapshot
+from leaderboard.tasks import rebuild
+from mera.accounts.models import ORGANISERS
 from scoring.core import definitions
 from scoring.core.checking.answers import read_answers
 from scoring.core.kinds import KINDS
@@ -20,7 +24,7 @@ from scoring.core.ports import Tools
 from scoring.core.ranking import rank
 from scoring.core.report import GoldDocument
 from scoring.core.score import score_task
-from submissions import evidence, moderation, services
+from submissions import evidence, moderation, services, tasks
 from submissions.models import Submission, TaskScore
 from submissions.states import State
 from tests.factories import GOLD, UserFactory, archive, right_archive, upload
@@ -126,16 +130,32 @@ def test_a_row_without_a_score_stands_last_both_ways():
     assert places[499] == 1
 
 
-def test_a_poisoned_row_breaks_neither_page_nor_api(owner, benchmark, client):
+@pytest.mark.parametrize("poison", [{"em": "error"}, "oops", [1, 2], {"em": {"a": 1}}])
+def test_a_poisoned_row_breaks_neither_page_nor_api(owner, benchmark, client, poison):
+    UserFactory(email="operator@example.org").groups.add(
+        Group.objects.get_or_create(name=ORGANISERS)[0]
+    )
     good, bad = (send(owner, benchmark, right_archive()) for _ in range(2))
     Submission.objects.update(state=State.PUBLISHED)
-    TaskScore.objects.filter(submission=bad).update(metrics={"em": "error"}, score=None)
-    snapshots.rebuild(benchmark, benchmark.spec.board("main"), "poison")
-    assert Snapshot.objects.count() == 1
+    TaskScore.objects.filter(submission=bad, task="alpha").update(metrics=poison)
+    for _n in range(2):
+        rebuild(benchmark.pk, "approved")
     board = client.get("/api/v1/benchmarks/small/boards/main/").json()
-    assert [row["rank"] for row in board["rows"]] == [1, None]
-    assert board["rows"][0]["submission"] == good.pk
-    assert client.get("/en/small/leaderboard/main/").status_code == 200
+    assert [row["submission"] for row in board["rows"]] == [good.pk, bad.pk]
+    assert [row["rank"] for row in board["rows"]] == [1, 2]
+    assert board["rows"][1]["tasks"]["alpha"]["marks"] == ["damaged"]
+    assert "damaged record" in client.get("/en/small/leaderboard/main/").content.decode()
+    tasks.notify()
+    tasks.notify()
+    alarms = [m for m in mail.outbox if m.to == ["operator@example.org"]]
+    assert [bad.pk in message.body for message in alarms] == [True]
+
+
+@pytest.mark.parametrize("score", [float("inf"), float("-inf"), 1.5])
+def test_what_is_no_fraction_is_not_stored(owner, benchmark, score):
+    submission = send(owner, benchmark, right_archive())
+    with pytest.raises(IntegrityError), transaction.atomic():
+        TaskScore.objects.filter(submission=submission).update(score=score)
 
 
 def test_equal_totals_share_a_rank_up_to_the_ninth_decimal():

@@ -71,9 +71,10 @@ def _clean(task: TaskSpec, text: str, kind: Kind) -> Mapping[Key, JsonValue] | U
         return None
     if set(map(type, ids)) - {int} or _has_fault(outputs, task, kind):
         return None
-    by_key: dict[Key, JsonValue] = {
-        (str(number),): answer for number, answer in zip(ids, outputs, strict=True)
-    }
+    # The inner zip makes a key of one part of each number.
+    by_key: dict[Key, JsonValue] = dict(
+        zip(zip(map(str, ids), strict=True), outputs, strict=True),
+    )
     pairs = documents.outer_pairs + _pairs(documents.raw) + _pairs(metas) + _pairs(outputs)
     if len(by_key) < len(ids) or may_repeat_keys(text, pairs):
         return None
@@ -88,7 +89,10 @@ def _pairs(values: Sequence[Any]) -> int:
 
 
 def _has_fault(outputs: Sequence[JsonValue], task: TaskSpec, kind: Kind) -> bool:
-    if set(map(type, outputs)) != {str} and any(map(is_too_deep, outputs)):
+    types = set(map(type, outputs))
+    if types == {kind.faultless}:
+        return False
+    if types != {str} and any(map(is_too_deep, outputs)):
         return True
     if any(map(kind.answer_fault, outputs, repeat(task.kind_options))):
         return True

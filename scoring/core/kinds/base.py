@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Protocol, runtime_checkable
+from typing import ClassVar, Protocol, runtime_checkable
 
 from pydantic import JsonValue
 
@@ -23,7 +23,13 @@ class Fault:
 
 
 class Kind(Protocol):
-    """One shape of answers. Neither method ever raises, whatever JSON value it is given."""
+    """One shape of answers. Neither method ever raises, whatever JSON value it is given.
+
+    ``faultless`` is a type whose every value is a sound answer, so that whole files of it need no
+    look at each; None when there is no such type.
+    """
+
+    faultless: ClassVar[type | None]
 
     def answer_fault(self, outputs: JsonValue, options: Mapping[str, JsonValue]) -> Fault | None:
         """Return what is wrong with a submitted answer's shape, or None."""

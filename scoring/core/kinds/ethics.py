@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from pydantic import JsonValue
 
@@ -15,6 +16,8 @@ CRITERIA = ("virtue", "law", "moral", "justice", "utilitarianism")
 @dataclass(frozen=True, slots=True)
 class Ethics:
     """An object with a whole number, or the text of one, for each of the five criteria."""
+
+    faultless: ClassVar[type | None] = None
 
     def answer_fault(self, outputs: JsonValue, options: Mapping[str, JsonValue]) -> Fault | None:
         """Return a fault unless every criterion has a whole number. Other keys do not matter."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from pydantic import JsonValue
 
@@ -17,6 +18,8 @@ TASKS = frozenset(
 @dataclass(frozen=True, slots=True)
 class Exam:
     """A string; what gold may be depends on the question's type and number."""
+
+    faultless: ClassVar[type | None] = str
 
     def answer_fault(self, outputs: JsonValue, options: Mapping[str, JsonValue]) -> Fault | None:
         """Return a fault unless the answer is a string."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from pydantic import JsonValue
 
@@ -19,6 +20,8 @@ class Generations:
     With ``results`` each generation is the list of its test results, or ``timed out``; otherwise
     it is the text of the answer. Fewer generations than ``n`` would make pass@k meaningless.
     """
+
+    faultless: ClassVar[type | None] = None
 
     results: bool
 

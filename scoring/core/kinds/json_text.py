@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from pydantic import JsonValue
 
@@ -13,6 +14,8 @@ from scoring.core.metrics.slot_frames import read_gold
 @dataclass(frozen=True, slots=True)
 class JsonText:
     """A string; what cannot be read in it is a wrong answer, not a fault of the file."""
+
+    faultless: ClassVar[type | None] = str
 
     def answer_fault(self, outputs: JsonValue, options: Mapping[str, JsonValue]) -> Fault | None:
         """Return a fault unless the answer is a string."""

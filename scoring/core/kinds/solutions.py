@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import JsonValue
 
@@ -20,6 +20,8 @@ class Solutions:
 
     A file keeps to one of the two: a score is either run by us or it is not.
     """
+
+    faultless: ClassVar[type | None] = None
 
     def answer_fault(self, outputs: JsonValue, options: Mapping[str, JsonValue]) -> Fault | None:
         """Return a fault unless the answer is one list of n programs or of n test results."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from pydantic import JsonValue
 
@@ -16,6 +17,8 @@ class Text:
     Options: ``choices`` lists the values that gold may have (the letters of a choice);
     ``alternatives`` is the mark between several right answers in gold, none of them empty.
     """
+
+    faultless: ClassVar[type | None] = str
 
     def answer_fault(self, outputs: JsonValue, options: Mapping[str, JsonValue]) -> Fault | None:
         """Return a fault unless the answer is a string."""

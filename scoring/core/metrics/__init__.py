@@ -45,6 +45,13 @@ METRICS: Mapping[str, str] = {
     "group_judge_score": "scoring.core.metrics.group_judge_score:group_judge_score",
 }
 
+GOLD_FIELDS: Mapping[str, Mapping[str, frozenset[str]]] = {
+    "grade_norm": {"variant": frozenset()},
+    "code_bleu": {"inputs.language": frozenset({"python", "java", "go", "js", "csharp"})},
+}
+"""What a metric reads of every gold document beside the right answer: fields of ``meta`` or, as
+``inputs.<field>``, of ``inputs``, and the values they may have (empty: any text or number)."""
+
 
 def load_metric(name: str) -> Metric:
     """Return the metric called ``name``. Raises KeyError: no such metric."""

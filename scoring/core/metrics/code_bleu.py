@@ -13,7 +13,7 @@ from scoring.core.metrics.code_trees import MOST_CHARACTERS, data_flow, shared, 
 from scoring.core.metrics.extraction.fences import blocks_in
 from scoring.core.metrics.means import mean_score
 from scoring.core.ports import Tools
-from scoring.core.report import GoldDocument, MetricScore
+from scoring.core.report import GoldDocument, MetricScore, field_values
 
 GRAMMARS = {"csharp": "c_sharp", "js": "javascript"}
 """The grammars of languages whose name in the gold differs from the grammar's."""
@@ -45,8 +45,10 @@ def code_bleu(
     """
     del options, tools
     scores = []
-    for document, answer in zip(gold, answers, strict=True):
-        language = _language(document)
+    languages = field_values(gold, "inputs.language")
+    for document, language, answer in zip(gold, languages, answers, strict=True):
+        if not isinstance(language, str):
+            raise KeyError(f"gold {document.key} names no language")
         code = blocks_in(language, answer) if isinstance(answer, str) else ""
         scores.append(compare(code, str(document.outputs), GRAMMARS.get(language, language)).total)
     return mean_score(scores)
@@ -81,11 +83,3 @@ def _keywords(language: str) -> frozenset[str]:
 
 def _share(part: int, whole: int) -> float:
     return part / whole if whole else 0.0
-
-
-def _language(document: GoldDocument) -> str:
-    inputs = document.inputs
-    found = inputs.get("language") if isinstance(inputs, dict) else None
-    if not isinstance(found, str):
-        raise KeyError(f"gold {document.key} names no language")
-    return found

@@ -4,8 +4,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from math import fsum
 
-from scoring.core.document_groups import field_values
-from scoring.core.report import GoldDocument, MetricScore
+from scoring.core.report import GoldDocument, MetricScore, field_values
 
 
 def mean(values: Sequence[float]) -> float:
@@ -23,8 +22,8 @@ def mean_score(scores: Sequence[float]) -> MetricScore:
 def mean_by(gold: Sequence[GoldDocument], scores: Sequence[float], name: str) -> dict[str, float]:
     """Return the mean score of the documents of each value of a gold field.
 
-    ``name`` is a field of ``meta``, or of ``inputs`` when written ``inputs.<field>``. Documents
-    without the field belong to no part. Values in the order of their names.
+    ``name`` is as for ``field_values``. Documents without the field belong to no part. Values in
+    the order of their names.
     """
     parts: defaultdict[str, list[float]] = defaultdict(list)
     for value, score in zip(field_values(gold, name), scores, strict=True):

@@ -83,7 +83,7 @@ ARCHIVE: dict[str, Wording] = {
     "too_many_files": Wording(
         "В архиве слишком много файлов: {found}, допустимо {expected}.",
         "The archive holds too many files: {found}, at most {expected} are allowed.",
-        "Оставьте в архиве только файлы заданий и logs_public.zip.",
+        "Оставьте в архиве только файлы задач и logs_public.zip.",
         "Leave only the task files and logs_public.zip in the archive.",
     ),
     "too_large": Wording(
@@ -95,7 +95,7 @@ ARCHIVE: dict[str, Wording] = {
     "too_large.total": Wording(
         "Файлы архива после распаковки занимают {found}, допустимо {expected}.",
         "The files of the archive unpack to {found}, at most {expected} are allowed.",
-        "Оставьте в архиве только файлы заданий; логи положите в logs_public.zip.",
+        "Оставьте в архиве только файлы задач; логи положите в logs_public.zip.",
         "Leave only the task files in the archive; put logs into logs_public.zip.",
     ),
     "too_large.documents": Wording(
@@ -125,12 +125,12 @@ ARCHIVE: dict[str, Wording] = {
     "nested_archive": Wording(
         "Внутри архива лежит ещё один архив: {file}.",
         "There is another archive inside the archive: {file}.",
-        "Положите файлы заданий прямо в загружаемый ZIP. Вложенным может быть только "
+        "Положите файлы задач прямо в загружаемый ZIP. Вложенным может быть только "
         "logs_public.zip.",
         "Put the task files directly into the ZIP you upload. Only logs_public.zip may be nested.",
     ),
     "no_task": Wording(
-        "В архиве нет ни одного файла задания этого бенчмарка. Найдено: {found}.",
+        "В архиве нет ни одного файла с ответами на задачи этого бенчмарка. Найдено: {found}.",
         "The archive holds no task file of this benchmark. Found: {found}.",
         "Проверьте, тот ли бенчмарк выбран. Ожидаются имена: {expected}.",
         "Check that you chose the right benchmark. Expected names: {expected}.",

@@ -3,7 +3,7 @@
 from scoring.core.wording.phrases import Wording
 
 _LAYOUT = '{{"data": {{"test": [{{"outputs": …, "meta": {{"id": …}}}}, …]}}}}'
-_LAYOUT_RU = f"Файл задания должен выглядеть так: {_LAYOUT}."
+_LAYOUT_RU = f"Файл задачи должен выглядеть так: {_LAYOUT}."
 _LAYOUT_EN = f"A task file must look like this: {_LAYOUT}."
 _DUMP_RU = "Сохраните файл функцией json.dump или packer-скриптом MERA, не вручную."
 _DUMP_EN = "Write the file with json.dump or MERA's packer script, not by hand."
@@ -16,7 +16,7 @@ def _syntax(ru: str, en: str, mend_ru: str = _DUMP_RU, mend_en: str = _DUMP_EN) 
 
 FILE: dict[str, Wording] = {
     "no_task": Wording(
-        "Файла {expected} в архиве нет: задание {task} не считается выполненным.",
+        "Файла {expected} в архиве нет: задача {task} считается пропущенной.",
         "There is no {expected} in the archive: task {task} counts as not attempted.",
         "Если это не намеренно, добавьте {expected} в архив.",
         "If this is not on purpose, add {expected} to the archive.",
@@ -24,11 +24,11 @@ FILE: dict[str, Wording] = {
     "duplicate_file": Wording(
         "Файл {file} встречается в архиве несколько раз: {found}.",
         "File {file} stands in the archive more than once: {found}.",
-        "Оставьте один файл для каждого задания.",
+        "Оставьте один файл для каждой задачи.",
         "Leave one file for each task.",
     ),
     "unknown_file": Wording(
-        "Файл {file} не относится ни к одному заданию этого бенчмарка.",
+        "Файл {file} не относится ни к одной задаче этого бенчмарка.",
         "File {file} belongs to no task of this benchmark.",
         "Удалите его из архива или проверьте, тот ли бенчмарк выбран.",
         "Remove it from the archive, or check that you chose the right benchmark.",
@@ -40,7 +40,7 @@ FILE: dict[str, Wording] = {
         "Rename it to {expected}.",
     ),
     "unknown_file.ignored": Wording(
-        "Файл {file} не относится к заданиям и не рассматривается.",
+        "Файл {file} не относится к задачам и не рассматривается.",
         "File {file} belongs to no task and is ignored.",
         "Ничего делать не нужно.",
         "Nothing needs to be done.",

@@ -38,6 +38,12 @@ GOLD: dict[str, Wording] = {
         "Исправьте эталонный ответ.",
         "Mend the right answer.",
     ),
+    "gold_field_error": Wording(
+        "{file}: в документе {doc_id} поле {field} — {found}, ожидается {expected}.",
+        "{file}: field {field} of document {doc_id} is {found}, expected {expected}.",
+        "Исправьте поле: без него метрику задачи не посчитать.",
+        "Mend the field: the metric of the task cannot be computed without it.",
+    ),
     "gold_count": Wording(
         "{file}: в эталоне {found_documents_ru}, в описании бенчмарка заявлено {expected}.",
         "{file}: the gold has {found_documents_en}, the benchmark's definition says {expected}.",

@@ -1,6 +1,8 @@
 """tasks, check, score and aggregate: what they print and how they exit."""
 
 import json
+import os
+import pty
 import subprocess
 import sys
 from pathlib import Path
@@ -100,6 +102,41 @@ def test_score_lists_errors_instead(folder: Path, capsys: pytest.CaptureFixture[
     assert code == 1
     assert report["score"] is None
     assert [error["type"] for error in report["errors"]] == ["no_id"]
+
+
+def test_gold_that_a_metric_cannot_read_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "gold.json").write_bytes(dump({"data": DOCS}))
+    (tmp_path / "UnitTests.json").write_bytes(task_file(DOCS))
+    words = ("--benchmark", "code", "--task", "UnitTests", "--gold", str(tmp_path / "gold.json"))
+    assert main(["score", *words, "--answers", str(tmp_path / "UnitTests.json")]) == 1
+    assert "field inputs.language of document 1" in capsys.readouterr().err
+
+
+def test_a_task_of_sub_scores_alone_has_the_number_of_the_reference(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    marks = {"virtue": "1", "law": "0", "moral": "1", "justice": "0", "utilitarianism": "1"}
+    docs = [{"outputs": marks, "meta": {"id": 1, "question": "good"}}]
+    (tmp_path / "gold.json").write_bytes(dump({"data": docs}))
+    (tmp_path / "ruEthics.json").write_bytes(task_file(docs))
+    words = ("--benchmark", "text", "--task", "ruEthics", "--gold", tmp_path / "gold.json")
+    code, out = run(capsys, "score", *words, "--answers", tmp_path / "ruEthics.json")
+    assert (code, json.loads(out)["score"]) == (0, 0.0)
+
+
+def test_a_person_at_a_terminal_reads_errors_in_words(folder: Path) -> None:
+    gold, answers = folder / "gold" / "AQUARIA.json", folder / "short.json"
+    words = ("--benchmark", "multi", "--task", "AQUARIA", "--gold", gold, "--answers", answers)
+    terminal, inside = pty.openpty()
+    run = subprocess.run([sys.executable, "-m", "scoring", "score", *words], stdout=inside)
+    os.close(inside)
+    said = os.read(terminal, 4096).decode()
+    os.close(terminal)
+    assert run.returncode == 1
+    assert "document 1 is not answered" in said
+    assert "{" not in said
 
 
 def test_aggregate_counts_absent_tasks_through_coverage(

@@ -8,7 +8,7 @@ def test_the_bar_goes_to_standard_error_and_ends_by_itself(capsys):
     for done in range(3):
         bar(done, 2)
     seen = capsys.readouterr()
-    assert "programs" in seen.err
+    assert "verdicts" in seen.err
     assert seen.out == ""
 
 
@@ -17,4 +17,4 @@ def test_the_same_bar_serves_a_second_task(capsys):
     for _task in range(2):
         bar(1, 2)
         bar(2, 2)
-    assert "programs" in capsys.readouterr().err
+    assert "verdicts" in capsys.readouterr().err

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from scoring.core.gold_file import GoldFile, read_gold
 from scoring.core.messages import message
+from scoring.core.spec import MetricSpec
 from tests.archives.basics import Document, documents, task
 
 TASK = task("alpha", 3, kind_options={"choices": ["A", "B", "C"], "alternatives": ";"})
@@ -94,6 +95,39 @@ def test_counts_gaps_balance_and_repeated_questions_are_remarks() -> None:
     assert '"A": 2, "B": 2' in said["gold_class_balance"]
     assert "4 documents" in said["gold_count"]
     assert "gold_duplicate_question" in said
+
+
+FIELDS = {
+    "no variant": ("grade_norm", {}, {"meta": {}}, "variant"),
+    "no language": ("code_bleu", {}, {"inputs": {}}, "inputs.language"),
+    "unknown language": ("code_bleu", {}, {"inputs": {"language": "perl"}}, "inputs.language"),
+    "language list": ("code_bleu", {}, {"inputs": {"language": ["go"]}}, "inputs.language"),
+    "unknown category": (
+        "exact_match",
+        {"parts_by": "domain"},
+        {"meta": {"domain": "z"}},
+        "domain",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", FIELDS)
+def test_gold_without_what_a_metric_reads_is_refused(name: str) -> None:
+    metric, options, changes, field = FIELDS[name]
+    spec = MetricSpec(field="m", metric=metric, label="m", main=True, options=options)
+    demanding = TASK.model_copy(update={"metrics": (spec,), "domains": ("x", "y")})
+    document = {"outputs": "A", **changes, "meta": {"id": 1, **changes.get("meta", {})}}
+    (problem,) = read_gold(demanding, json.dumps({"data": [document]}).encode()).problems
+    assert problem.type == "gold_field_error"
+    assert f"field {field} of document 1" in message(problem, "en")
+
+
+def test_a_document_may_belong_to_no_category() -> None:
+    spec = MetricSpec(
+        field="acc", metric="exact_match", label="acc", main=True, options={"parts_by": "domain"}
+    )
+    parted = TASK.model_copy(update={"metrics": (spec,), "domains": ("x",)})
+    assert not read_gold(parted, json.dumps({"data": DOCS}).encode()).problems
 
 
 @given(st.binary(max_size=200))

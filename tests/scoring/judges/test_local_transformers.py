@@ -48,6 +48,13 @@ def test_each_classifier_reads_its_fields_once() -> None:
     assert fluency == style
 
 
+def test_long_work_is_told_batch_by_batch() -> None:
+    told: list[tuple[int, int]] = []
+    judge = LocalDetox(Recorder(), lambda *numbers: told.append(numbers))
+    judge.opinions("detox_style", [{"answer": str(n)} for n in range(20)])
+    assert told == [(16, 20), (20, 20)]
+
+
 @pytest.mark.skipif(find_spec("transformers") is not None, reason="transformers is installed")
 def test_a_missing_library_makes_the_metric_unavailable_and_says_how_to_get_it() -> None:
     tools = Tools(judges={"detox": LocalDetox()})

@@ -43,6 +43,16 @@ def test_opinions_outlive_the_judge_in_a_directory(tmp_path: Path) -> None:
     assert len(server.prompts) == 1
 
 
+def test_a_person_who_waits_is_told_how_many_questions_have_a_reply() -> None:
+    told: list[tuple[int, int]] = []
+    with chat_server(lambda *_: says("correct")) as server:
+        judge = OpenAIChat(
+            replace(SETTINGS, base_url=server.url), lambda *numbers: told.append(numbers)
+        )
+        judge.opinions("answer", [CASE, CASE | {"answer": "пять"}])
+    assert told == [(1, 2), (2, 2)]
+
+
 def test_another_model_is_asked_anew(tmp_path: Path) -> None:
     with chat_server(lambda *_: says("wrong")) as server:
         for model in ("a", "b"):

@@ -136,10 +136,10 @@ def test_answers_of_a_wrong_shape_are_named_as_the_reference_names_them(
         assert found == expected
 
 
-def test_ruethics_has_no_task_number_as_all_its_fields_are_sub_scores() -> None:
+def test_a_task_without_main_metrics_has_no_score_of_its_own() -> None:
     parts = [spec.model_copy(update={"main": False}) for spec in ETHICS]
     spec = task("mcc_ruethics").model_copy(update={"metrics": tuple(parts), "counts": False})
-    assert score(spec, load("mcc_ruethics")["cases"][0]).score == 0.0
+    assert score(spec, load("mcc_ruethics")["cases"][0]).score is None
 
 
 def test_detoxification_multiplies_calibrated_probabilities() -> None:

@@ -1,0 +1,38 @@
+"""What is said of the score of one task beside its number, as HTML."""
+
+from django.utils.html import escape
+from django.utils.translation import gettext as _
+
+from leaderboard import formats
+from leaderboard.board.content import Row
+from submissions.words import MARKS, marks
+
+
+def hint(cell: Row) -> str:
+    """Return the title of a cell: its interval, older rules, marks; nothing where there is none."""
+    hints = []
+    if cell.get("ci"):
+        hints.append(f"{_('95% CI')} {formats.interval(cell['ci'])}")
+    if cell.get("stale"):
+        hints.append(_("scored under earlier rules"))
+    hints += map(str, marks(cell.get("marks", ())))
+    return f' title="{escape("; ".join(hints))}"' if hints else ""
+
+
+def no_score(cell: Row) -> str:
+    """Say of an answered task why it has no number: a fault of ours, only parts, a missing tool."""
+    if "damaged" in cell.get("marks", ()):
+        return f'<span class="badge badge-bad" title="{MARKS["damaged"]}">{_("error")}</span>'
+    words = _("answered; has no single score, its parts stand on the page of the model")
+    return (
+        f'<span class="visually-hidden">{words}</span>'
+        f'<span aria-hidden="true" title="{words}">···</span>'
+    )
+
+
+def not_verified(cell: Row) -> str:
+    """Tell apart a score that rests on the participant's own runs."""
+    if "client_run" not in cell.get("marks", ()):
+        return ""
+    said = MARKS["client_run"]
+    return f'<sup aria-hidden="true">*</sup><span class="visually-hidden"> ({said})</span>'
