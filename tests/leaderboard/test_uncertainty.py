@@ -1,13 +1,15 @@
 """A board says how sure it is, from the kept scores of the documents."""
 
 import io
+import json
+from random import Random
 
 import numpy as np
 import pytest
 
 from leaderboard import snapshots
 from scoring.models import Gold
-from submissions.models import DocumentScores
+from submissions.models import DocumentScores, Submission, TaskScore
 from tests.leaderboard.published import make_benchmark, publish
 
 pytestmark = pytest.mark.django_db
@@ -76,6 +78,33 @@ def test_a_board_grown_one_by_one_is_the_board_made_at_once(benchmark, settings,
     grown = build(benchmark)
     settings.VAR_DIR = tmp_path / "elsewhere"
     assert build(benchmark) == grown
+
+
+def stored_anew(shuffled):
+    """Delete everything that a board is made of and store it again in another order."""
+    models = list(Submission.objects.all())
+    scores = list(TaskScore.objects.all())
+    arrays = {row.task_score_id: bytes(row.arrays) for row in DocumentScores.objects.all()}
+    Submission.objects.all().delete()
+    shuffled(models)
+    shuffled(scores)
+    for model in models:
+        model.save(force_insert=True)
+    for score in scores:
+        kept = arrays[score.pk]
+        score.pk = None
+        score.save(force_insert=True)
+        DocumentScores.objects.create(task_score=score, arrays=kept)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_order_in_which_scores_were_stored_changes_no_byte(benchmark, settings, tmp_path, seed):
+    for day, right in enumerate((201, 390, 200, 201, 198, 64)):
+        publish_answers(benchmark, f"model {day}", right, day=day)
+    before = json.dumps(build(benchmark))
+    stored_anew(Random(seed).shuffle)
+    settings.VAR_DIR = tmp_path / "without the kept covariances"
+    assert json.dumps(build(benchmark)) == before
 
 
 def test_a_model_without_document_scores_has_no_interval_and_harms_no_other(benchmark):
