@@ -54,13 +54,15 @@ def context(submission: Submission) -> Mapping[str, object]:
     """Return what the template of a model page needs."""
     places = _places(submission)
     main = places[0] if places else None
+    neighbours = _neighbours(main) if main else []
     return {
         "card": submission,
         "benchmark": submission.benchmark.spec,
         "places": places,
         "main": main,
         "sections": dots.sections(main.board, [main.row]) if main else [],
-        "neighbours": _neighbours(main) if main else [],
+        "neighbours": neighbours,
+        "neighbour_ids": ",".join(_chosen_first(submission.pk, neighbours)),
         **(_breakdown(submission, main) if main else {}),
     }
 
@@ -127,6 +129,14 @@ def _places(submission: Submission) -> list[Place]:
 
 def _row(board: Board, submission_id: str) -> Row | None:
     return next((row for row in board.rows if row["submission"] == submission_id), None)
+
+
+def _chosen_first(submission_id: str, rows: Sequence[Row]) -> list[str]:
+    """Return the ids of the rows with this one first: the reference of a comparison."""
+    return [
+        submission_id,
+        *(row["submission"] for row in rows if row["submission"] != submission_id),
+    ]
 
 
 def _neighbours(place: Place) -> Sequence[Row]:

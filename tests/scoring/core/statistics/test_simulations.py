@@ -138,3 +138,16 @@ def test_the_error_of_a_metric_of_sums_is_the_bootstraps(name, draw):
     error = standard_error(corpus_contributions(metric, codes, score), clusters)
     drawn = bootstrap(metric.counts(codes), metric.value, clusters, draws=10_000)
     assert error == pytest.approx(drawn.standard_error, rel=0.03)
+
+
+def test_the_error_of_a_total_is_the_bootstraps_within_tasks():
+    rng, shares = np.random.default_rng(8), {"A": 0.25, "B": 0.5, "C": 0.25}
+    rows = {
+        t: (rng.random(n) < 0.4).astype(float) for t, n in zip("ABC", (300, 500, 200), strict=True)
+    }
+    known = board({task: {"m": row} for task, row in rows.items()}, weights=shares)
+    drawn = np.zeros(20_000)
+    for task, row in rows.items():
+        counts = rng.multinomial(len(row), np.full(len(row), 1 / len(row)), len(drawn))
+        drawn += shares[task] * (counts @ row) / len(row)
+    assert known.models["m"].total.standard_error == pytest.approx(drawn.std(), rel=0.03)
