@@ -237,6 +237,7 @@ class _Writer:
     def _task(self, row: Row, task: Row, css: str, *, heat: bool) -> str:
         slug, title = task["slug"], escape(task["title"])
         value = task_score(row, slug)
+        cell = row["tasks"].get(slug, {})
         if value is None:
             why = (
                 cell_notes.no_score(row["tasks"][slug])
