@@ -237,6 +237,7 @@ class _Writer:
     def _task(self, row: Row, task: Row, css: str, *, heat: bool) -> str:
         slug, title = task["slug"], escape(task["title"])
         value = task_score(row, slug)
+        cell = row["tasks"].get(slug, {})
         if value is None:
             why = (
                 cell_notes.no_score(row["tasks"][slug])
@@ -249,9 +250,8 @@ class _Writer:
             css += f" h{round((value - low) / (high - low) * HEAT_STEPS)}"
         text = _best(formats.score(value), is_best=heat and value == high, modality="")
         return (
-            f'<td role="cell" class="{css}" data-label="{title}"{cell_notes.hint(row["tasks"][slug])}>'
-            f"{text}{cell_notes.not_verified(row['tasks'][slug])}"
-            f"{self._margin(value, row['tasks'][slug].get('ci'))}</td>"
+            f'<td role="cell" class="{css}" data-label="{title}"{cell_notes.hint(cell)}>'
+            f"{text}{cell_notes.not_verified(cell)}{self._margin(value, cell.get('ci'))}</td>"
         )
 
     def _margin(self, value: float, ci: Sequence[float] | None) -> str:
