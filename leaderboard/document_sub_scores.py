@@ -7,7 +7,6 @@ small that a mean would tell of single documents of a hidden test set are left o
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-import numpy as np
 from django.utils.translation import gettext as _
 
 from leaderboard import formats, npz
@@ -19,6 +18,8 @@ from scoring.core.statistics.arrays import Floats
 from scoring.core.statistics.clusters import count_units, number_clusters, usable
 from scoring.core.statistics.corpus_metrics import CORPUS_METRICS
 from scoring.core.statistics.design import GROUP_METRICS
+from scoring.core.statistics.holm import holm
+from scoring.core.statistics.homogeneity import homogeneity
 from scoring.core.statistics.intervals import TaskUncertainty, task_interval
 from scoring.core.statistics.standard_error import standard_error
 from scoring.models import Benchmark, Gold
@@ -26,16 +27,22 @@ from submissions.models import DocumentScores, TaskScore
 
 FEWEST_DOCUMENTS = 10
 """A mean over fewer documents would tell too much of each."""
+SIGNIFICANT = 0.05
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """The documents of one value of a field: the mean over them, its interval, their number."""
+    """The documents of one value of a field: the mean over them, its interval, their number.
+
+    ``mean`` and ``error`` are fractions; the rest is in the figures of the reader's language.
+    """
 
     name: str
     score: str
     interval: str
     documents: int
+    mean: float
+    error: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +54,39 @@ class Grouping:
     metric: str
     groups: Sequence[Group]
     is_prompt: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Prompts:
+    """How far the score of a task depends on the wording of the prompt.
+
+    ``differs``: by more than chance explains, all tasks of the page together (Holm).
+    """
+
+    task: str
+    number: int
+    lowest: Group
+    highest: Group
+    differs: bool
+
+
+def prompts(found: Sequence[Grouping]) -> list[Prompts]:
+    """Return the tasks whose gold names several prompts, each with many documents."""
+    several = [one for one in found if one.is_prompt and len(one.groups) > 1]
+    values = [
+        homogeneity([g.mean for g in one.groups], [g.error for g in one.groups]) for one in several
+    ]
+    adjusted = holm([1.0 if p is None else p for p in values])
+    return [
+        Prompts(
+            one.task,
+            len(one.groups),
+            min(one.groups, key=lambda group: group.mean),
+            max(one.groups, key=lambda group: group.mean),
+            p < SIGNIFICANT,
+        )
+        for one, p in zip(several, adjusted, strict=True)
+    ]
 
 
 def groupings(
@@ -88,10 +128,7 @@ def _grouping(
 ) -> Grouping:
     is_prompt = field == PROMPT
     places = {name: own for name, own in gold.groups[field].items() if len(own) >= FEWEST_DOCUMENTS}
-    groups = [
-        _group(_("Prompt %(number)s") % {"number": name} if is_prompt else name, gold, own, values)
-        for name, own in sorted(places.items())
-    ]
+    groups = [_group(name, gold, own, values) for name, own in sorted(places.items())]
     return Grouping(task.title, _title(field), metric.label, groups, is_prompt)
 
 
@@ -100,16 +137,11 @@ def _group(name: str, gold: Gold, places: Sequence[int], values: Floats) -> Grou
     clusters = clusters_of(gold)
     if clusters is not None:
         clusters = number_clusters([str(number) for number in clusters[places]])
-    interval = task_interval(
-        TaskUncertainty(
-            score=float(own.mean()),
-            standard_error=standard_error(own, clusters),
-            units=count_units(len(own), clusters),
-            clustered=usable(clusters) is not None,
-        )
-    )
-    score = formats.score(float(np.mean(own)))
-    return Group(name, score, formats.interval((interval.low, interval.high)), len(own))
+    mean, error = float(own.mean()), standard_error(own, clusters)
+    units, clustered = count_units(len(own), clusters), usable(clusters) is not None
+    interval = task_interval(TaskUncertainty(mean, error, units, clustered))
+    figures = formats.interval((interval.low, interval.high))
+    return Group(name, formats.score(mean), figures, len(own), mean, error)
 
 
 def _title(field: str) -> str:

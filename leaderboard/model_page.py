@@ -11,7 +11,7 @@ from leaderboard.access import by_access
 from leaderboard.board import content, dots
 from leaderboard.board.content import Board, Row
 from leaderboard.board.radar import radar
-from leaderboard.document_sub_scores import groupings
+from leaderboard.document_sub_scores import groupings, prompts
 from leaderboard.entries import current_scores
 from scoring.core.spec import BenchmarkSpec
 from submissions.models import Submission, TaskScore
@@ -77,13 +77,15 @@ def _breakdown(submission: Submission, main: Place) -> Mapping[str, object]:
     board, row = main.board, main.row
     benchmark = submission.benchmark
     scores = current_scores([submission]).get(submission.pk, {})
+    found = groupings(benchmark, board, scores)
     return {
         "total_parts": breakdown.parts(board, row),
         "runs": breakdown.runs(row),
         "modality_scores": sub_scores.by_modality(board, row),
         "branches": sub_scores.by_skill(benchmark.spec, board, row),
         "access": by_access(board, row),
-        "groupings": groupings(benchmark, board, scores),
+        "groupings": [one for one in found if not one.is_prompt],
+        "prompts": prompts(found),
         "numbers": _numbers(board, scores),
         **_radars(benchmark.spec, main),
     }

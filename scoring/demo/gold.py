@@ -27,6 +27,8 @@ OPTION_WORDS = (
     "берег",
     "окно",
 )
+PROMPTS = 10
+"""As many wordings of the prompt as the real tasks have."""
 
 
 def write_gold(directory: Path, spec: BenchmarkSpec) -> None:
@@ -65,7 +67,7 @@ def _document(task: TaskSpec, recipe: Recipe, index: int, dice: Random) -> Docum
     if recipe.domain_input:
         inputs[recipe.domain_input] = dice.choice(task.domains)
     return {
-        "instruction": "Демонстрационное задание. {question}",
+        "instruction": f"Демонстрационная задача, промпт {index % PROMPTS + 1:02}. {{question}}",
         "inputs": inputs,
         "outputs": recipe.answers.gold(meta, dice),
         "meta": meta,

@@ -8,7 +8,7 @@ from django.utils import translation
 
 from leaderboard import snapshots
 from leaderboard.board.content import Board
-from leaderboard.document_sub_scores import groupings
+from leaderboard.document_sub_scores import Group, Grouping, groupings, prompts
 from scoring.models import Gold
 from submissions.models import DocumentScores
 from tests.leaderboard.published import make_benchmark, publish
@@ -62,8 +62,27 @@ def test_a_group_of_nine_documents_is_not_shown(found):
 
 
 def test_prompts_have_numbers_and_not_texts(found):
-    assert [group.name for group in found[1].groups] == ["Prompt 1", "Prompt 2"]
+    assert [group.name for group in found[1].groups] == ["1", "2"]
     assert [group.score for group in found[1].groups] == ["40.0", "0.0"]
+
+
+def test_a_score_that_depends_on_the_prompt_is_called_so(found):
+    (told,) = prompts(found)
+    assert (told.task, told.number, told.lowest.name, told.highest.name) == ("alpha", 2, "2", "1")
+    # The second prompt has no right answer, so its mean cannot vary and nothing is claimed.
+    assert not told.differs
+
+
+def test_prompts_far_apart_differ_by_more_than_chance():
+    def group(name, mean):
+        return Group(name, "", "", 50, mean, 0.05)
+
+    def told(*means):
+        groups = [group(str(n), mean) for n, mean in enumerate(means)]
+        return prompts([Grouping("alpha", "prompt", "EM", groups, is_prompt=True)])[0].differs
+
+    assert told(0.2, 0.5, 0.5)
+    assert not told(0.4, 0.5, 0.5)
 
 
 def test_tasks_without_kept_documents_have_no_groups(found):
