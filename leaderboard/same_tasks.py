@@ -40,6 +40,7 @@ def context(board: Board, ids: Sequence[str]) -> Mapping[str, object]:
     return {
         "chosen": chosen,
         "chosen_ids": ",".join(row["submission"] for row in chosen),
+        "to_compare": ",".join(_to_compare(chosen, standings)),
         "others": [row for row in board.rows if row not in chosen],
         "is_full": len(chosen) >= MOST,
         "tasks": tasks,
@@ -47,6 +48,12 @@ def context(board: Board, ids: Sequence[str]) -> Mapping[str, object]:
         "standings": standings,
         "left_out": len(board.rows) - len(standings),
     }
+
+
+def _to_compare(chosen: Sequence[Row], standings: Sequence[Standing]) -> list[str]:
+    """Return the chosen models and the best others, as many as a comparison takes."""
+    ids = [row["submission"] for row in (*chosen, *(one.row for one in standings))]
+    return list(dict.fromkeys(ids))[:MOST]
 
 
 def _usual_tasks(board: Board) -> list[Row]:

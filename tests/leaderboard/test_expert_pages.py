@@ -55,6 +55,29 @@ def test_a_board_that_does_not_exist_has_no_robustness(client, benchmark):
     assert client.get("/en/tiny/leaderboard/none/robustness/").status_code == 404
 
 
+def test_the_robustness_of_a_past_snapshot_knows_only_what_stood_then(client, benchmark):
+    old = selectors.latest("tiny", "all")
+    publish(benchmark, "newcomer", {"alpha": 0.2, "beta": 0.2, "gamma": 0.1})
+    snapshots.rebuild(benchmark, benchmark.spec.board("all"), "approved")
+    assert "newcomer" in page(client, f"/en/{PATH}")
+    html = page(client, f"/en/{PATH}?snapshot={old.digest[:16]}")
+    assert "newcomer" not in html
+    assert "This is the board as it stood on" in html
+    assert old.digest[:12] in html
+    assert client.get(f"/en/{PATH}?snapshot=0123456789abcdef").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("ru", "Опубликован результат"), ("en", "A result was published")]
+)
+def test_the_history_says_why_a_snapshot_was_made(client, benchmark, language, words):
+    publish(benchmark, "newcomer", {"alpha": 0.2, "beta": 0.2, "gamma": 0.1})
+    snapshots.rebuild(benchmark, benchmark.spec.board("all"), "approved")
+    html = page(client, f"/{language}/tiny/leaderboard/all/history/")
+    assert words in html
+    assert "approved" not in html
+
+
 def test_a_board_leads_to_both_pages(client, benchmark):
     html = page(client, "/en/tiny/leaderboard/all/")
     assert 'href="/en/statistics/"' in html
