@@ -7,7 +7,7 @@ claim's token fences late workers off: whoever lost the lease can no longer writ
 import os
 import secrets
 import socket
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -37,16 +37,18 @@ def claim(job_id: int) -> Job | None:
         heartbeat_at=now,
         lease_until=_lease(now),
         waiting_for="",
+        progress={},
     )
     if not taken:
         return None
     return Job.objects.select_related("submission__benchmark").get(pk=job_id, worker=token)
 
 
-def keep(job: Job) -> None:
-    """Extend the lease. Raises LeaseLostError."""
+def keep(job: Job, progress: Mapping[str, object] | None = None) -> None:
+    """Extend the lease, and remember how far the task at hand is. Raises LeaseLostError."""
     now = timezone.now()
-    if not _mine(job).update(heartbeat_at=now, lease_until=_lease(now)):
+    told = {} if progress is None else {"progress": progress}
+    if not _mine(job).update(heartbeat_at=now, lease_until=_lease(now), **told):
         raise LeaseLostError(str(job))
 
 

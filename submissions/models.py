@@ -154,6 +154,9 @@ class Job(models.Model):
     waiting_for = models.CharField(
         max_length=20, blank=True, help_text="tool without which it cannot go on: isolation, judge"
     )
+    progress = models.JSONField(
+        default=dict, blank=True, help_text="of a task of many programs: task, done, total"
+    )
 
     class Meta:
         ordering = ("queued_at", "pk")

@@ -149,7 +149,7 @@ def _score_tasks(job: Job, tasks: list[str]) -> _Run:
     waits = _Run()
     try:
         for message in evaluation.messages(job.submission, tasks):
-            jobs.keep(job)
+            jobs.keep(job, _progress(message))
             if message and "waiting" in message:
                 waits = _Run(f"{message['task']}: {message['why']}", message["waiting"])
             elif message and "task" in message:
@@ -157,6 +157,12 @@ def _score_tasks(job: Job, tasks: list[str]) -> _Run:
     except child.RunnerError as crash:
         return _Run(f"{', '.join(tasks)}: {crash}")
     return waits
+
+
+def _progress(message: Message | None) -> Message | None:
+    if not message or "progress" not in message:
+        return None
+    return {"task": message["progress"], "done": message["done"], "total": message["total"]}
 
 
 @transaction.atomic

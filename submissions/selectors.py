@@ -2,8 +2,9 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
@@ -49,6 +50,8 @@ class Progress:
     wait_s: int | None
     attempt: int
     waiting_for: str = ""
+    of_task: Mapping[str, Any] = field(default_factory=dict)
+    """Of a task that is made of many programs: ``task``, ``done`` and ``total``."""
 
 
 def is_moderator(viewer: Viewer) -> bool:
@@ -167,6 +170,7 @@ def progress_of(submission: Submission) -> Progress:
         wait_s=_wait_s(ahead) if is_waiting else None,
         attempt=job.attempt if job else 0,
         waiting_for=job.waiting_for if job and is_waiting else "",
+        of_task=job.progress if job and job.status == Job.Status.RUNNING else {},
     )
 
 

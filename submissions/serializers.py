@@ -69,6 +69,7 @@ def full(submission: Submission) -> dict[str, Any]:
             "total": progress.total,
             "ahead": progress.ahead,
             "waiting_for": progress.waiting_for,
+            "of_task": progress.of_task,
         },
         "errors": submission.report.get("errors", []),
         "warnings": submission.report.get("warnings", []),

@@ -239,11 +239,7 @@ class _Writer:
         value = task_score(row, slug)
         cell = row["tasks"].get(slug, {})
         if value is None:
-            why = (
-                cell_notes.no_score(row["tasks"][slug])
-                if slug in row["tasks"]
-                else self.not_attempted
-            )
+            why = cell_notes.no_score(cell) if cell else self.not_attempted
             return f'<td role="cell" class="{css} na" data-label="{title}">{why}</td>'
         low, high = self.board.ranges.get(slug, (value, value))
         if heat and high > low:

@@ -35,6 +35,7 @@ class Step(_Table):
     links: dict[str, str] = Field(default_factory=dict)
     environment: dict[str, str] = Field(default_factory=dict)
     reserve_mib: int = 0
+    proc: bool = False
 
 
 class Language(_Table):

@@ -10,7 +10,6 @@ import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from pathlib import Path
 
 from scoring.core.ports import (
@@ -24,7 +23,7 @@ from scoring.core.ports import (
 from scoring.sandbox.batch import Verdicts
 from scoring.sandbox.judge import Judged
 from scoring.sandbox.launch import BackEnd, Launch
-from scoring.sandbox.roots import DEVICES, Root
+from scoring.sandbox.roots import Root
 
 REPOSITORY_VERSION = "1"
 """Raised whenever the same answer may get another verdict."""
@@ -54,22 +53,6 @@ _HOST_FOLDERS = ("/usr", "/bin", "/lib", "/lib64", "/sbin")
 _HOST_SETTINGS = ("/etc/alternatives", "/etc/java-17-openjdk")
 
 Progress = Callable[[int, int], None]
-
-
-@dataclass(frozen=True, slots=True)
-class _ImageRoot(Root):
-    """The entries of an image, its own links, and a /proc of the sandbox's own processes."""
-
-    def arguments(self) -> list[str]:
-        """Return the bubblewrap options that build this root."""
-        options = ["--proc", "/proc"]
-        for inside, outside in sorted(self.binds.items()):
-            options += ["--ro-bind", outside, inside]
-        for link, target in self.links.items():
-            options += ["--symlink", target, link]
-        for device in DEVICES:
-            options += ["--dev-bind", device, device]
-        return options
 
 
 class SandboxedRepositories:
@@ -131,9 +114,11 @@ class SandboxedRepositories:
             raise MetricUnavailableError(f"the image {image} is not at hand: no {repository}")
         own = folder / "root"
         root = _root_of(sorted(own.iterdir())) if own.is_dir() else _host_root()
-        return _ImageRoot(
+        return Root(
             binds={**root.binds, _REPOSITORY: str(repository)},
             links=root.links,
+            # Build tools look themselves up in it.
+            proc=True,
         )
 
 

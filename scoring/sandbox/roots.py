@@ -21,10 +21,12 @@ class Root:
     binds: Mapping[str, str]
     hidden: tuple[str, ...] = ()
     links: Mapping[str, str] = field(default_factory=dict)
+    proc: bool = False
+    """Whether there is a /proc, which tells of the sandbox's own processes and of the kernel."""
 
     def arguments(self) -> list[str]:
         """Return the bubblewrap options that build this root."""
-        options: list[str] = []
+        options = ["--proc", "/proc"] if self.proc else []
         for inside, outside in sorted(self.binds.items()):
             options += ["--ro-bind", outside, inside]
         for folder in self.hidden:
@@ -46,6 +48,7 @@ def root_of(step: Step, values: Mapping[str, str]) -> Root:
         binds=_binds(programs, folders, step.unlinked),
         hidden=tuple(str(path) for path in hidden if path.is_dir()),
         links={link: target.format_map(values) for link, target in step.links.items()},
+        proc=step.proc,
     )
 
 

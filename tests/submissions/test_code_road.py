@@ -75,6 +75,9 @@ def test_programs_are_run_by_us_and_results_are_marked(
     assert scores["ruHumanEval"].judge_version.startswith("sandbox:")
     assert (scores["ruCodeEval"].score, scores["ruCodeEval"].marks) == (1.0, ["client_run"])
     assert scores["CodeLinterEval"].score == 1.0
+    told = Job.objects.get(step=Job.Step.SCORE).progress
+    assert told["task"] in TASKS
+    assert 0 < told["done"] == told["total"]
 
 
 def test_without_isolation_it_waits_and_loses_nothing(

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from scoring import child
 from submissions import evaluation, jobs, pipeline, tasks
-from submissions.models import Job, TaskScore
+from submissions.models import Job, Submission, TaskScore
 from submissions.quota import quota_of
 from submissions.states import State
 from tests.factories import SubmissionFactory
@@ -85,3 +85,14 @@ def test_a_score_twice_is_one_score(job):
 def test_a_runner_that_dies_is_told_from_one_that_is_done(tmp_path):
     with pytest.raises(child.RunnerError):
         list(child.messages("check", {"no": "job"}, [], tick_s=5))
+
+
+def test_how_far_a_task_of_many_programs_is_stands_on_its_page(job, client):
+    Submission.objects.filter(pk=job.submission_id).update(state=State.SCORING)
+    claimed = jobs.claim(job.pk)
+    jobs.keep(claimed, {"task": "ruHumanEval", "done": 512, "total": 1640})
+    jobs.keep(claimed)
+    client.force_login(job.submission.owner)
+    Submission.objects.update(attempted=["ruHumanEval"])
+    page = client.get(f"/en/account/submissions/{job.submission_id}/status/").content.decode()
+    assert "ruHumanEval: 512 of 1640 answers are judged" in page

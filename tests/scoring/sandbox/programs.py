@@ -11,6 +11,10 @@ HELLO = {
     "public static void main(String[] a) { Inner i = new Inner() {}; "
     "System.out.println(new Scanner(System.in).next()); } }",
     "go": 'package main\nimport "fmt"\nfunc main() { var s string; fmt.Scan(&s); fmt.Println(s) }',
+    "csharp": "using System; public class P { public static void Main() { "
+    "Console.WriteLine(Console.ReadLine()); } }",
+    "scala": "object Main { def main(a: Array[String]): Unit = { "
+    "println(scala.io.StdIn.readLine()) } }",
 }
 LOOP = {
     "python": "while True: pass",
@@ -19,6 +23,9 @@ LOOP = {
     "cpp": "int main() { for (volatile int i = 0;;) { i = 1; } }",
     "java": "public class Main { public static void main(String[] a) { for (;;) {} } }",
     "go": "package main\nfunc main() { for { } }",
+    "csharp": "using System; public class P { public static void Main() { for (int i = 0; ; i++) { "
+    "if (i < 0) i = 0; } } }",
+    "scala": "object Main { def main(a: Array[String]): Unit = { while (true) {} } }",
 }
 HOG = {
     "python": "x = []\nwhile True: x.append(bytearray(1 << 20))",
@@ -32,6 +39,11 @@ HOG = {
     "for (;;) x.add(new byte[1 << 20]); } }",
     "go": "package main\nfunc main() { x := [][]byte{}; for { b := make([]byte, 1<<20); "
     "for i := range b { b[i] = 1 }; x = append(x, b) } }",
+    "csharp": "using System; using System.Collections.Generic; public class P { public static void "
+    "Main() { var x = new List<byte[]>(); for (;;) { var b = new byte[1 << 20]; for (int "
+    "i = 0; i < b.Length; i++) b[i] = 1; x.Add(b); } } }",
+    "scala": "object Main { def main(a: Array[String]): Unit = { var x = List[Array[Byte]](); "
+    "while (true) x = Array.fill[Byte](1 << 20)(1) :: x } }",
 }
 FLOOD = {
     "python": "while True: print('x' * 999)",
@@ -41,6 +53,10 @@ FLOOD = {
     "java": "public class Main { public static void main(String[] a) { "
     'for (;;) System.out.println("xxxxxxxxxxxxxxxxxxxxxxxx"); } }',
     "go": 'package main\nimport "fmt"\nfunc main() { for { fmt.Println("xxxxxxxxxxxxxxxxx") } }',
+    "csharp": "using System; public class P { public static void Main() { for (;;) "
+    'Console.WriteLine("xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"); } }',
+    "scala": "object Main { def main(a: Array[String]): Unit = { while (true) "
+    'println("xxxxxxxxxxxxxxxxxxxxxxxxxxx") } }',
 }
 SPY = {
     "python": "open('/etc/hostname')",
@@ -51,6 +67,10 @@ SPY = {
     'new java.io.FileInputStream("/etc/hostname"); } }',
     "go": 'package main\nimport "os"\nfunc main() { if _, e := os.Open("/etc/hostname"); e != nil '
     "{ os.Exit(1) } }",
+    "csharp": "using System; public class P { public static void Main() { "
+    'System.IO.File.ReadAllText("/etc/hostname"); } }',
+    "scala": "object Main { def main(a: Array[String]): Unit = { new "
+    'java.io.FileInputStream("/etc/hostname") } }',
 }
 CALL_OUT = {
     "python": "import socket; socket.create_connection(('127.0.0.1', 80), 1)",
@@ -61,6 +81,11 @@ CALL_OUT = {
     'new java.net.Socket("127.0.0.1", 80); } }',
     "go": 'package main\nimport ("net"; "os")\nfunc main() { '
     'if _, e := net.Dial("tcp", "127.0.0.1:80"); e != nil { os.Exit(1) } }',
+    "csharp": "using System; public class P { public static void Main() { var c = new "
+    'System.Net.Sockets.TcpClient("127.0.0.1", 80); if (!c.Connected) '
+    "Environment.Exit(1); } }",
+    "scala": 'object Main { def main(a: Array[String]): Unit = { new java.net.Socket("127.0.0.1", '
+    "80) } }",
 }
 FORK = {
     "python": "import os; os.fork()",
@@ -71,8 +96,82 @@ FORK = {
     'new ProcessBuilder("/usr/bin/prlimit").start(); } }',
     "go": 'package main\nimport ("os"; "os/exec")\nfunc main() { '
     'if exec.Command("/usr/bin/prlimit").Start() != nil { os.Exit(1) } }',
+    "csharp": "using System; public class P { public static void Main() { "
+    'System.Diagnostics.Process.Start("/usr/bin/prlimit"); } }',
+    "scala": "object Main { def main(a: Array[String]): Unit = { new "
+    'ProcessBuilder("/usr/bin/prlimit").start() } }',
 }
-BROKEN = dict.fromkeys(("c", "cpp", "java", "go"), "this is not a program (")
+SLEEP = {
+    "python": "import time; time.sleep(60)",
+    "javascript": "setTimeout(() => {}, 60000)",
+    "c": "#include <unistd.h>\nint main(void) { sleep(60); }",
+    "cpp": "#include <unistd.h>\nint main() { sleep(60); }",
+    "java": "public class Main { public static void main(String[] a) throws Exception { "
+    "Thread.sleep(60000); } }",
+    "go": 'package main\nimport "time"\nfunc main() { time.Sleep(time.Minute) }',
+    "csharp": "public class P { public static void Main() { "
+    "System.Threading.Thread.Sleep(60000); } }",
+    "scala": "object Main { def main(a: Array[String]): Unit = Thread.sleep(60000) }",
+}
+FILL = {
+    "python": "f = open('/tmp/x', 'wb')\nwhile True: f.write(bytes(1 << 16)); f.flush()",
+    "javascript": "const fs = require('fs'); const f = fs.openSync('/tmp/x', 'w'); "
+    "for (;;) fs.writeSync(f, Buffer.alloc(1 << 16))",
+    "c": "#include <stdio.h>\n#include <stdlib.h>\nstatic char b[1 << 16];\nint main(void) { "
+    'FILE *f = fopen("/tmp/x", "w"); for (;;) if (!fwrite(b, sizeof b, 1, f)) exit(1); }',
+    "cpp": '#include <fstream>\n#include <vector>\nint main() { std::ofstream f("/tmp/x"); '
+    "std::vector<char> b(1 << 16); while (f.write(b.data(), b.size())) {} return 1; }",
+    "java": "public class Main { public static void main(String[] a) throws Exception { "
+    'var f = new java.io.FileOutputStream("/tmp/x"); for (;;) f.write(new byte[1 << 16]); } }',
+    "go": 'package main\nimport "os"\nfunc main() { f, _ := os.Create("/tmp/x"); '
+    "for { if _, e := f.Write(make([]byte, 1<<16)); e != nil { os.Exit(1) } } }",
+    "csharp": "public class P { public static void Main() { "
+    'var f = System.IO.File.Create("/tmp/x"); for (;;) { f.Write(new byte[1 << 16], 0, 1 << 16); '
+    "f.Flush(); } } }",
+    "scala": "object Main { def main(a: Array[String]): Unit = { "
+    'val f = new java.io.FileOutputStream("/tmp/x"); '
+    "while (true) f.write(new Array[Byte](1 << 16)) } }",
+}
+SCRIBBLE = {
+    "python": "open('/usr/x', 'w')",
+    "javascript": "require('fs').writeFileSync('/usr/x', '')",
+    "c": '#include <stdio.h>\nint main(void) { return fopen("/usr/x", "w") == 0; }',
+    "cpp": '#include <fstream>\nint main() { return !std::ofstream("/usr/x"); }',
+    "java": "public class Main { public static void main(String[] a) throws Exception { "
+    'new java.io.FileOutputStream("/usr/x"); } }',
+    "go": 'package main\nimport "os"\nfunc main() { if _, e := os.Create("/usr/x"); e != nil '
+    "{ os.Exit(1) } }",
+    "csharp": 'public class P { public static void Main() { System.IO.File.Create("/usr/x"); } }',
+    "scala": "object Main { def main(a: Array[String]): Unit = "
+    'new java.io.FileOutputStream("/usr/x") }',
+}
+TELL_ENVIRONMENT = {
+    "python": "import os; print(os.environ)",
+    "javascript": "console.log(JSON.stringify(process.env))",
+    "c": "#include <stdio.h>\nextern char **environ;\n"
+    "int main(void) { for (char **e = environ; *e; e++) puts(*e); }",
+    "cpp": "#include <iostream>\nextern char **environ;\n"
+    "int main() { for (char **e = environ; *e; e++) std::cout << *e; }",
+    "java": "public class Main { public static void main(String[] a) { "
+    "System.out.println(System.getenv()); } }",
+    "go": 'package main\nimport ("fmt"; "os")\nfunc main() { fmt.Println(os.Environ()) }',
+    "csharp": "public class P { public static void Main() { "
+    "foreach (System.Collections.DictionaryEntry e in System.Environment.GetEnvironmentVariables())"
+    ' System.Console.WriteLine(e.Key + "=" + e.Value); } }',
+    "scala": "object Main { def main(a: Array[String]): Unit = println(sys.env) }",
+}
+KILL_ALL = {
+    "python": "import os; os.kill(-1, 9)",
+    "javascript": "process.kill(1, 'SIGKILL'); process.exit(1)",
+    "c": "#include <signal.h>\nint main(void) { kill(-1, 9); return 1; }",
+    "cpp": "#include <csignal>\n#include <signal.h>\nint main() { kill(-1, 9); return 1; }",
+    "go": 'package main\nimport ("os"; "syscall")\nfunc main() { syscall.Kill(-1, 9); os.Exit(1) }',
+}
+READ_HOST_WHILE_COMPILING = {
+    "c": '#include "/etc/passwd"\nint main(void) { return 0; }',
+    "cpp": '#include "/etc/passwd"\nint main() { return 0; }',
+}
+BROKEN = dict.fromkeys(("c", "cpp", "java", "go", "csharp", "scala"), "this is not a program (")
 
 
 def installed(name):

@@ -1,5 +1,8 @@
 """Every back end contains every language in the same way."""
 
+import subprocess
+from dataclasses import replace
+
 import pytest
 
 from scoring.core.ports import Limits, Program, Verdict
@@ -89,6 +92,48 @@ def test_no_process_is_started(sandbox, spoken, source):
     assert ran(sandbox, spoken, source).verdict is Verdict.FAILED
 
 
+@in_every_language(programs.SLEEP)
+def test_a_sleeper_meets_the_wall_clock(sandbox, spoken, source):
+    outcome = ran(sandbox, spoken, source, replace(LIMITS, wall_s=3))
+    assert (outcome.verdict, outcome.why) == (Verdict.TIMEOUT, "ran longer than 3 s"), outcome
+
+
+@in_every_language(programs.FILL)
+def test_a_disk_hog_stops_at_the_disk_limit(sandbox, spoken, source):
+    outcome = ran(sandbox, spoken, source, replace(LIMITS, disk_mib=8))
+    assert outcome.verdict in {Verdict.DISK, Verdict.FAILED, Verdict.CRASHED}, outcome
+
+
+@in_every_language(programs.SCRIBBLE)
+def test_the_system_cannot_be_written(sandbox, spoken, source):
+    assert ran(sandbox, spoken, source).verdict is Verdict.FAILED
+
+
+@in_every_language(programs.TELL_ENVIRONMENT)
+def test_a_secret_of_ours_is_not_in_the_environment(sandbox, spoken, source, monkeypatch):
+    monkeypatch.setenv("SECRET_KEY", "hidden")
+    outcome = ran(sandbox, spoken, source)
+    assert outcome.verdict is Verdict.OK, outcome
+    assert b"hidden" not in outcome.stdout
+
+
+@in_every_language(programs.KILL_ALL)
+def test_signals_reach_nobody_outside(sandbox, spoken, source):
+    with subprocess.Popen(["sleep", "60"]) as bystander:
+        try:
+            assert ran(sandbox, spoken, source).verdict is not Verdict.OK
+            assert bystander.poll() is None
+        finally:
+            bystander.kill()
+
+
+@in_every_language(programs.READ_HOST_WHILE_COMPILING)
+def test_a_compiler_tells_nothing_of_the_host(sandbox, spoken, source):
+    outcome = ran(sandbox, spoken, source)
+    assert outcome.verdict is Verdict.FAILED
+    assert b"root:" not in outcome.stderr + outcome.stdout
+
+
 def test_an_exit_code_is_told(sandbox):
     outcome = ran(sandbox, "python", "import sys; sys.exit(3)")
     assert (outcome.verdict, outcome.exit_code) == (Verdict.FAILED, 3)
@@ -119,11 +164,6 @@ def test_programs_share_nothing_they_write(sandbox):
 def test_random_numbers_differ_between_programs(sandbox):
     source = "import random; print(random.random())"
     assert ran(sandbox, "python", source).stdout != ran(sandbox, "python", source).stdout
-
-
-def test_a_secret_of_ours_is_not_in_the_environment(sandbox, monkeypatch):
-    monkeypatch.setenv("SECRET_KEY", "hidden")
-    assert b"hidden" not in ran(sandbox, "python", "import os; print(os.environ)").stdout
 
 
 def test_an_unknown_language_is_unavailable(sandbox):
