@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pydantic import JsonValue
 
 from scoring.core.checking.findings import shown
+from scoring.core.zips.directory import foreign_format
 
 Pairs = list[tuple[str, JsonValue]]
 
@@ -51,7 +52,10 @@ class _ConstantError(ValueError):
 
 
 def decoded(data: bytes) -> str | Unreadable:
-    """Return the text of UTF-8 bytes, or an Unreadable that names the likely encoding."""
+    """Return the text of UTF-8 bytes, or an Unreadable that names the likely encoding or format."""
+    foreign = "ZIP" if data.startswith(b"PK\x03\x04") else foreign_format(data[:64])
+    if foreign not in (None, "JSON"):
+        return Unreadable("foreign", found=foreign)
     for mark, name in _MARKS:
         if data.startswith(mark):
             return Unreadable("encoding", found=name)

@@ -95,6 +95,16 @@ FILES: dict[str, tuple[bytes, set[str]]] = {
     "UTF-16": (alpha_bytes(ALPHA.decode().encode("utf-16")), {"unreadable_file"}),
     "UTF-16 bare": (alpha_bytes(ALPHA.decode().encode("utf-16-le")), {"unreadable_file"}),
     "UTF-32": (alpha_bytes(ALPHA.decode().encode("utf-32")), {"unreadable_file"}),
+    "gzip under a task's name": (alpha_bytes(gzip.compress(ALPHA)), {"unreadable_file"}),
+    "ZIP under a task's name": (alpha_bytes(GOOD), {"unreadable_file"}),
+    "HTML under a task's name": (alpha_bytes(b"<!DOCTYPE html>"), {"unreadable_file"}),
+    "mark twice": (alpha_bytes(b"\xef\xbb\xbf" * 2 + ALPHA), {"unreadable_file"}),
+    "control character": (alpha_bytes(ALPHA.replace(b'"A"', b'"\1"')), {"unreadable_file"}),
+    "raw surrogate": (alpha_bytes(ALPHA.replace(b'"A"', b'"\xed\xa0\x80"')), {"unreadable_file"}),
+    "endless key twice": (
+        repeated_key(('"' + "k" * 10**6 + '": 1, ') * 2 + '"id": 1'),
+        {"duplicate_key"},
+    ),
     "key twice in meta": (
         repeated_key('"id": 1, "id": 2'),
         {"duplicate_key", "duplicate_id", "no_id"},
@@ -157,6 +167,11 @@ NAMES: dict[str, tuple[bytes, set[str]]] = {
     "no entries": (zipped({}), {"no_task"}),
     "member twice": (zipped_pairs([("alpha.json", ALPHA)] * 2), {"duplicate_file"}),
     "two folders": (zipped({"a/alpha.json": ALPHA, "b/alpha.json": ALPHA}), {"duplicate_file"}),
+    "dot at the end": (zipped({"alpha.json.": ALPHA}), {"unknown_file"}),
+    "space in front": (zipped({" alpha.json": ALPHA}), {"unknown_file"}),
+    "zero-width space": (zipped({"alpha\u200b.json": ALPHA}), {"unknown_file"}),
+    "Cyrillic letter": (zipped({"\u0430lpha.json": ALPHA}), {"unknown_file"}),
+    "folders alone": (zipped({"alpha.json/": b"", "b/c/": b""}), {"no_task"}),
     "archive inside": (zipped({"submission.zip": GOOD}), {"nested_archive"}),
 }
 CONTAINERS: dict[str, tuple[bytes, set[str]]] = {
@@ -172,6 +187,8 @@ CONTAINERS: dict[str, tuple[bytes, set[str]]] = {
     "checksum": (crc_broken(), {"unreadable_zip"}),
     "encrypted": (patched(GOOD, 6, 8, b"\1"), {"encrypted"}),
     "LZMA": (zipped(good_files(), zipfile.ZIP_LZMA), {"unsupported_method"}),
+    "Zstandard inside": (patched(GOOD, 8, 10, b"\x5d"), {"unsupported_method"}),
+    "AES": (patched(patched(GOOD, 8, 10, b"\x63"), 6, 8, b"\1"), {"encrypted"}),
     "Deflate64": (patched(GOOD, 8, 10, b"\x09"), {"unsupported_method"}),
 }
 FAULTY = {

@@ -193,6 +193,13 @@ def archive_comment() -> bytes:
 
 
 @honest
+def ignored_fields_of_every_kind() -> bytes:
+    more = b'"\\ud800": 1e999, "x": ' + b"[" * 90 + b"]" * 90 + b', "outputs"'
+    text = task_file(documents("alpha")).replace(b'"outputs"', more)
+    return zipped(good_files() | {"alpha.json": text})
+
+
+@honest
 def empty_directory_entries() -> bytes:
     return zipped({"logs/": b"", "alpha/": b""} | good_files())
 

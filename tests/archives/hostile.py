@@ -171,6 +171,30 @@ def other_name_in_its_header() -> bytes:
 
 
 @hostile("unreadable_zip")
+def other_method_in_its_header() -> bytes:
+    """A reader that trusts the header would see other bytes than one that trusts the table."""
+    archive = bytearray(zipped(good_files()))
+    archive[8:10] = b"\0\0"
+    return bytes(archive)
+
+
+@hostile("too_large")
+def four_gibibytes_claimed() -> bytes:
+    archive = bytearray(zipped(good_files()))
+    at = archive.find(b"PK\1\2")
+    archive[at + 24 : at + 28] = b"\xfe\xff\xff\xff"
+    return bytes(archive)
+
+
+@hostile("unreadable_zip")
+def place_of_64_bits_that_lies() -> bytes:
+    archive = zipped(good_files())
+    at = archive.find(b"PK\5\6")
+    end_record = archive[at : at + 8] + b"\xff" * 12 + b"\0\0"
+    return archive[:at] + struct.pack("<4sIQI", b"PK\6\7", 0, 1 << 63, 1) + end_record
+
+
+@hostile("unreadable_zip")
 def offset_beyond_the_end() -> bytes:
     archive = bytearray(zipped(good_files()))
     at = archive.find(b"PK\1\2")

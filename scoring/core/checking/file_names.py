@@ -87,6 +87,9 @@ def _stranger(file: ArchivedFile, meant: dict[str, TaskSpec]) -> Problem:
     stem, extension = (stem, dot + extension) if dot else (extension, "")
     task = meant.get(stem.casefold())
     name = shown(file.name)
+    plain = _without_dots(file.basename, meant)
+    if plain is not None:
+        return _problem("unknown_file", name, plain, found=file.basename)
     if task is not None and task.slug == stem:
         return _problem("extension", name, task, found=extension)
     if task is None and _HARNESS_LOG.fullmatch(file.basename):
@@ -97,6 +100,13 @@ def _stranger(file: ArchivedFile, meant: dict[str, TaskSpec]) -> Problem:
     if task is None and extension.lower() != ".json":
         return Problem("unknown_file", "file", file=name, severity=Severity.WARNING)
     return _problem("unknown_file", name, task, found=file.basename)
+
+
+def _without_dots(name: str, meant: dict[str, TaskSpec]) -> TaskSpec | None:
+    """Return the task whose file this is but for dots and spaces at the ends of its name."""
+    plain = name.strip(". ")
+    task = meant.get(plain.casefold().removesuffix(".json"))
+    return task if plain != name and task and plain == task.file else None
 
 
 def _problem(type_: str, name: str, task: TaskSpec | None, found: str) -> Problem:

@@ -60,6 +60,12 @@ ARCHIVE: dict[str, Wording] = {
         "Файл {file} назван в оглавлении не так, как в собственном заголовке ({found}).",
         "File {file} has another name in its own header ({found}) than in the table of contents.",
     ),
+    "unreadable_zip.method": _damaged(
+        "Файл {file} в оглавлении сжат не тем методом, что в собственном заголовке: {expected} и "
+        "{found}.",
+        "The table of contents says another packing method of file {file} than its own header: "
+        "{expected} and {found}.",
+    ),
     "unreadable_zip.size": _damaged(
         "Размер файла {file} не совпадает с заявленным: {found} байт вместо {expected}.",
         "File {file} is not of the declared size: {found} bytes instead of {expected}.",

@@ -72,6 +72,12 @@ FILE: dict[str, Wording] = {
         'Сохраните файл в UTF-8, например open(path, "w", encoding="utf-8").',
         'Save the file as UTF-8, for example open(path, "w", encoding="utf-8").',
     ),
+    "unreadable_file.foreign": Wording(
+        "Файл {file} — это не JSON, а {found}, каким бы ни было имя файла.",
+        "File {file} is not JSON but {found}, whatever it is called.",
+        _DUMP_RU,
+        _DUMP_EN,
+    ),
     "unreadable_file.values": Wording(
         "В файле {file} слишком много значений: {found}.",
         "File {file} holds too many values: {found}.",

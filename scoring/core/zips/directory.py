@@ -7,6 +7,7 @@ Source: PKWARE APPNOTE.TXT 6.3.10, sections 4.3 (layout) and 4.5.3 (ZIP64 sizes)
 
 from __future__ import annotations
 
+import re
 import stat
 import struct
 from collections.abc import Iterator
@@ -111,10 +112,31 @@ def _find_directory(file: BinaryIO) -> _Place:
     size = file.seek(0, 2)
     file.seek(max(0, size - _SEARCHED))
     tail = file.read(_SEARCHED)
-    at = tail.rfind(b"PK\x05\x06")
-    if at < 0 or len(tail) - at < _END.size:
+    at = _end_record(tail)
+    if at is None:
         raise _no_end(file, size)
     return _place(file, _END.unpack_from(tail, at), size - len(tail) + at)
+
+
+def _end_record(tail: bytes) -> int | None:
+    """Return where the end record begins: the last one right behind a table of contents.
+
+    The comment of an archive may hold anything, another end record too. Where none is so placed,
+    the last one speaks.
+    """
+    places = [m.start() for m in re.finditer(b"PK\x05\x06", tail)]
+    whole = [at for at in places if len(tail) - at >= _END.size]
+    last = whole[-1] if whole else None
+    return next((at for at in reversed(whole) if _fits(tail, at)), last)
+
+
+def _fits(tail: bytes, at: int) -> bool:
+    """Whether the record's comment ends with the file, and its table of contents before it."""
+    *_, length, _start, comment = _END.unpack_from(tail, at)
+    if at + _END.size + comment != len(tail):
+        return False
+    begin = at - length
+    return begin < 0 or tail[begin : begin + 4] == b"PK\x01\x02"
 
 
 def _no_end(file: BinaryIO, size: int) -> ZipDamagedError:
@@ -126,9 +148,14 @@ def _no_end(file: BinaryIO, size: int) -> ZipDamagedError:
         return ZipDamagedError("cut")
     if head[257:262] == b"ustar":
         return ZipDamagedError("foreign", found="TAR")
-    start = head.lstrip(b"\xef\xbb\xbf \t\r\n")
-    found = next((name for magic, name in _MAGIC if start.startswith(magic)), None)
+    found = foreign_format(head)
     return ZipDamagedError("foreign", found=found) if found else ZipDamagedError("not_zip")
+
+
+def foreign_format(head: bytes) -> str | None:
+    """Return the format that the first bytes of a file give away, such as ``"RAR"``."""
+    start = head.lstrip(b"\xef\xbb\xbf \t\r\n")
+    return next((name for magic, name in _MAGIC if start.startswith(magic)), None)
 
 
 def _place(file: BinaryIO, end: tuple[int, ...], at: int) -> _Place:

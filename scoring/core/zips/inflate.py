@@ -81,10 +81,12 @@ def _seek_to_body(file: BinaryIO, entry: Entry) -> None:
     raw = file.read(_LOCAL.size)
     if raw[:4] != b"PK\x03\x04":
         raise ZipDamagedError("header")
-    *_, name_length, extra_length = _LOCAL.unpack(raw)
+    _, _, _, method, *_, name_length, extra_length = _LOCAL.unpack(raw)
     name = file.read(name_length)
     if name != entry.raw_name:
         raise ZipDamagedError("names", found=name.decode("utf-8", "replace")[:80])
+    if method != entry.method:
+        raise ZipDamagedError("method", found=str(method), expected=str(entry.method))
     file.seek(extra_length, 1)
 
 

@@ -24,6 +24,13 @@ def test_honest_archives_give_the_right_answers(name: str) -> None:
     assert found.answers == RIGHT
 
 
+@pytest.mark.parametrize("comment", [b"PK\5\6" + b"\0" * 18, b"PK\1\2 PK\5\6 " + b"x" * 40])
+def test_a_comment_may_look_like_the_end_of_the_archive(comment: bytes) -> None:
+    archive = HONEST["plain"]()
+    length = len(comment).to_bytes(2, "little")
+    assert checked(archive[:-2] + length + comment).answers == RIGHT
+
+
 @pytest.mark.parametrize("name", FAULTY)
 def test_each_mistake_is_named_and_nothing_else(name: str) -> None:
     found = checked(FAULTY[name].archive)
