@@ -8,11 +8,12 @@ from leaderboard import formats
 from leaderboard.board.content import Board, Row
 from scoring.core.statistics.selection import selection_effect
 from scoring.core.statistics.wilson import Z95
+from submissions.words import Words, marks
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One task of a total: its score, its share of the board, and what it adds to the total."""
+    """One task of a total: its score, what is said of it, its share of the board, what it adds."""
 
     slug: str
     title: str
@@ -21,6 +22,7 @@ class Part:
     share: str
     adds: str
     attempted: bool
+    marks: list[Words]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,7 @@ def _part(task: Mapping[str, Any], cell: Mapping[str, Any], whole: float) -> Par
         share=percents,
         adds=adds,
         attempted=score is not None,
+        marks=marks(cell.get("marks", ())),
     )
 
 

@@ -36,7 +36,7 @@ def as_csv(snapshot: Snapshot) -> str:
 _HEAD = (
     "rank", "rank_low", "rank_high", "model", "team", "submission", "model_size_b",
     "open_weights", "license", "published_at", "attempted_score", "coverage", "total_score",
-    "total_score_low", "total_score_high", "scale", "demo",
+    "total_score_low", "total_score_high", "scale", "demo", "client_run",
 )  # fmt: skip
 
 
@@ -48,8 +48,13 @@ def _head(row: Mapping[str, Any]) -> list[object]:
         row["rank"], low, high, _text(row["model"]), _text(team), row["submission"],
         row["model_size_b"], row["open_weights"], _text(row["license"]), row["published_at"],
         row["attempted_score"], row["coverage"], row["total_score"], total_low, total_high,
-        "0-1", "demo" if row["demo"] else "",
+        "0-1", "demo" if row["demo"] else "", _client_run(row["tasks"]),
     ]  # fmt: skip
+
+
+def _client_run(cells: Mapping[str, Any]) -> str:
+    """Name the tasks whose score rests on the participant's own runs, which nobody verified."""
+    return " ".join(task for task, cell in cells.items() if "client_run" in cell.get("marks", ()))
 
 
 def _cells(row: Mapping[str, Any], tasks: list[str]) -> Iterator[object]:

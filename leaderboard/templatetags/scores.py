@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from leaderboard import formats
+from submissions.words import marks
 
 register = template.Library()
 register.filter("score", formats.score)
@@ -17,6 +18,7 @@ register.filter("half_width", formats.half_width)
 register.filter("interval", formats.interval)
 register.filter("percent", formats.percent)
 register.filter("model_size", formats.size)
+register.filter("marks", marks)
 
 _HUMP = re.compile(r"(?<=[a-zа-яё])(?=[A-ZА-ЯЁ])")
 

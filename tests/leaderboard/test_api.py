@@ -6,6 +6,7 @@ import io
 import pytest
 
 from leaderboard import snapshots
+from submissions.models import TaskScore
 from tests.leaderboard.published import make_benchmark, publish
 
 pytestmark = pytest.mark.django_db
@@ -62,3 +63,15 @@ def test_a_wrong_parameter_is_named(client, benchmark, query):
     response = client.get(URL, query)
     assert response.status_code == 400
     assert set(response.json()) == set(query)
+
+
+def test_results_of_the_participants_own_runs_are_marked_everywhere(client, benchmark):
+    mine = publish(benchmark, "own runs", {"alpha": 0.9, "gamma": 0.7})
+    TaskScore.objects.filter(submission=mine, task="alpha").update(marks=["client_run"])
+    snapshots.rebuild(benchmark, benchmark.spec.board("all"), "published")
+    rows = csv.DictReader(io.StringIO(client.get(URL + "?format=csv").content.decode()))
+    assert {row["model"]: row["client_run"] for row in rows} == {"own runs": "alpha", "'=cmd()": ""}
+    board = client.get(URL).json()["rows"]
+    assert board[0]["tasks"]["alpha"]["marks"] == ["client_run"]
+    for page in (f"models/{mine.pk}/", "tiny/tasks/alpha/", "tiny/leaderboard/all/"):
+        assert "client-run, not verified" in client.get(f"/en/{page}").content.decode(), page

@@ -171,6 +171,100 @@ READ_HOST_WHILE_COMPILING = {
     "c": '#include "/etc/passwd"\nint main(void) { return 0; }',
     "cpp": '#include "/etc/passwd"\nint main() { return 0; }',
 }
+EMBED_THE_HOST = {
+    "c": '#include <stdio.h>\n__asm__(".data\\n.globl host\\nhost: '
+    '.incbin \\"/etc/passwd\\"\\n.byte 0\\n");'
+    "\nextern char host[];\nint main(void) { puts(host); }",
+    "cpp": '#include <cstdio>\n__asm__(".data\\n.globl host\\nhost: '
+    '.incbin \\"/etc/passwd\\"\\n.byte 0\\n");'
+    '\nextern "C" char host[];\nint main() { puts(host); }',
+    "go": 'package main\nimport _ "embed"\n//go:embed /etc/passwd\nvar host string\n'
+    "func main() { println(host) }",
+}
+KEEP_THE_COMPILER_BUSY = {
+    "c": "\n".join(
+        ["#define A0 1+", *(f"#define A{n} A{n - 1} " + f"A{n - 1}" for n in range(1, 40))]
+    )
+    + "\nint main(void) { return A39 1; }",
+    "cpp": "template<int N, int M> struct S { static const int v = S<N - 1, M * 2>::v + "
+    "S<N - 1, M * 2 + 1>::v; };\ntemplate<int M> struct S<0, M> { static const int v = M; };\n"
+    "int main() { return S<40, 1>::v; }",
+}
+RUN_WHILE_COMPILING = {
+    "java": "import java.util.*;\nimport javax.annotation.processing.*;\n"
+    'import javax.lang.model.element.*;\n@SupportedAnnotationTypes("*")\n'
+    "public class Main extends AbstractProcessor {\n"
+    'static { System.err.println(1 + "RAN" + 1); }\n'
+    "public boolean process(Set<? extends TypeElement> a, RoundEnvironment r) { return false; }\n"
+    "@Deprecated public static void main(String[] a) {} }",
+}
+TRACE_THE_PARENT = {
+    "python": "import ctypes; ctypes.CDLL(None).ptrace(16, 1, 0, 0)",
+    "c": "#include <sys/ptrace.h>\nint main(void) { return ptrace(PTRACE_ATTACH, 1, 0, 0) != 0; }",
+    "cpp": "#include <sys/ptrace.h>\nint main() { return ptrace(PTRACE_ATTACH, 1, 0, 0) != 0; }",
+    "go": 'package main\nimport ("os"; "syscall")\n'
+    "func main() { if syscall.PtraceAttach(1) != nil { os.Exit(1) } }",
+    "csharp": 'using System.Runtime.InteropServices; public class P { [DllImport("libc.so.6")] '
+    "static extern long ptrace(int what, int pid, long a, long b); "
+    "public static void Main() { ptrace(16, 1, 0, 0); } }",
+}
+LEAVE_THE_NAMESPACES = {
+    "python": "import ctypes; ctypes.CDLL(None).unshare(0x10000000)",
+    "c": "#define _GNU_SOURCE\n#include <sched.h>\n"
+    "int main(void) { return unshare(CLONE_NEWUSER) != 0; }",
+    "cpp": "#include <sched.h>\nint main() { return unshare(CLONE_NEWUSER) != 0; }",
+    "go": 'package main\nimport ("os"; "syscall")\n'
+    "func main() { if syscall.Unshare(syscall.CLONE_NEWUSER) != nil { os.Exit(1) } }",
+    "csharp": 'using System.Runtime.InteropServices; public class P { [DllImport("libc.so.6")] '
+    "static extern int unshare(int what); public static void Main() { unshare(0x10000000); } }",
+}
+MOUNT = {
+    "python": "import ctypes; ctypes.CDLL(None).mount(b'none', b'/tmp', b'proc', 0, None)",
+    "c": "#include <sys/mount.h>\n"
+    'int main(void) { return mount("none", "/tmp", "proc", 0, 0) != 0; }',
+    "cpp": "#include <sys/mount.h>\n"
+    'int main() { return mount("none", "/tmp", "proc", 0, 0) != 0; }',
+    "go": 'package main\nimport ("os"; "syscall")\nfunc main() { '
+    'if syscall.Mount("none", "/tmp", "proc", 0, "") != nil { os.Exit(1) } }',
+    "csharp": 'using System.Runtime.InteropServices; public class P { [DllImport("libc.so.6")] '
+    "static extern int mount(string a, string b, string c, long d, long e); "
+    'public static void Main() { mount("none", "/tmp", "proc", 0, 0); } }',
+}
+"""Java, Scala and JavaScript cannot make system calls of their own."""
+
+SNOOP = {
+    "python": "print(open('/proc/1/environ').read()); print(open('/proc/1/maps').read())",
+    "javascript": "const fs = require('fs'); "
+    "console.log(fs.readFileSync('/proc/1/environ', 'utf8'), "
+    "fs.readFileSync('/proc/1/maps', 'utf8'))",
+    "c": '#include <stdio.h>\nint main(void) { return fopen("/proc/1/environ", "r") == 0; }',
+    "cpp": '#include <fstream>\nint main() { return !std::ifstream("/proc/1/environ"); }',
+    "java": "import java.nio.file.*; public class Main { public static void main(String[] a) "
+    'throws Exception { System.out.write(Files.readAllBytes(Path.of("/proc/1/environ"))); } }',
+    "go": 'package main\nimport ("os"; "fmt")\nfunc main() { '
+    'b, e := os.ReadFile("/proc/1/environ"); '
+    "if e != nil { os.Exit(1) }; fmt.Println(string(b)) }",
+    "csharp": "using System; using System.IO; public class P { public static void Main() { "
+    'foreach (var d in Directory.GetDirectories("/proc")) { int n; '
+    'if (int.TryParse(Path.GetFileName(d), out n) && n > 9) Console.WriteLine("STRANGER"); } '
+    'Console.Write(File.ReadAllText("/proc/1/environ")); } }',
+    "scala": "object Main { def main(a: Array[String]): Unit = "
+    'println(scala.io.Source.fromFile("/proc/1/environ").mkString) }',
+}
+FIND_DESCRIPTORS = {
+    "python": "import os\nfor fd in range(3, 64):\n try: os.fstat(fd); print('OPEN', fd)\n"
+    " except OSError: pass",
+    "javascript": "const fs = require('fs'); for (let fd = 3; fd < 64; fd++) { try { "
+    "const s = fs.fstatSync(fd); if (s.isFile() || s.isDirectory() || s.isSocket()) "
+    "console.log('OPEN', fd) } catch (e) {} }",
+    "c": "#include <fcntl.h>\n#include <stdio.h>\n"
+    'int main(void) { for (int i = 3; i < 64; i++) if (fcntl(i, F_GETFD) >= 0) puts("OPEN"); }',
+    "cpp": "#include <fcntl.h>\n#include <cstdio>\n"
+    'int main() { for (int i = 3; i < 64; i++) if (fcntl(i, F_GETFD) >= 0) puts("OPEN"); }',
+    "go": 'package main\nimport ("fmt"; "syscall")\nfunc main() { for i := 3; i < 64; i++ { '
+    "var s syscall.Stat_t; if syscall.Fstat(i, &s) == nil && s.Mode&syscall.S_IFMT == "
+    'syscall.S_IFREG { fmt.Println("OPEN") } } }',
+}
 BROKEN = dict.fromkeys(("c", "cpp", "java", "go", "csharp", "scala"), "this is not a program (")
 
 

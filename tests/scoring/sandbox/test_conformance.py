@@ -134,6 +134,59 @@ def test_a_compiler_tells_nothing_of_the_host(sandbox, spoken, source):
     assert b"root:" not in outcome.stderr + outcome.stdout
 
 
+@in_every_language(programs.EMBED_THE_HOST)
+def test_a_compiler_embeds_nothing_of_the_host(sandbox, spoken, source):
+    outcome = ran(sandbox, spoken, source)
+    assert outcome.verdict is Verdict.FAILED
+    assert outcome.why.startswith("does not compile")
+    assert b"root:" not in outcome.stderr + outcome.stdout
+
+
+@pytest.mark.nightly
+@in_every_language(programs.KEEP_THE_COMPILER_BUSY)
+def test_a_bomb_for_the_compiler_meets_a_limit(sandbox, spoken, source):
+    outcome = ran(sandbox, spoken, source)
+    assert outcome.verdict not in {Verdict.OK, Verdict.UNAVAILABLE}, outcome
+    assert outcome.why.startswith("does not compile"), outcome
+
+
+@in_every_language(programs.RUN_WHILE_COMPILING)
+def test_a_compiler_runs_nothing_of_the_source(sandbox, spoken, source):
+    outcome = ran(sandbox, spoken, source)
+    assert outcome.stderr.count(b"1RAN1") <= 1, outcome
+    assert outcome.verdict in {Verdict.OK, Verdict.FAILED}
+
+
+@in_every_language(programs.TRACE_THE_PARENT)
+def test_nobody_is_traced(sandbox, spoken, source):
+    assert ran(sandbox, spoken, source).verdict is Verdict.DENIED
+
+
+@in_every_language(programs.LEAVE_THE_NAMESPACES)
+def test_no_namespace_is_made(sandbox, spoken, source):
+    assert ran(sandbox, spoken, source).verdict is Verdict.DENIED
+
+
+@in_every_language(programs.MOUNT)
+def test_nothing_is_mounted(sandbox, spoken, source):
+    assert ran(sandbox, spoken, source).verdict is Verdict.DENIED
+
+
+@in_every_language(programs.SNOOP)
+def test_no_process_is_seen_but_ones_own(sandbox, spoken, source, monkeypatch):
+    monkeypatch.setenv("SECRET_KEY", "hidden")
+    outcome = ran(sandbox, spoken, source)
+    assert (outcome.verdict is Verdict.OK) == (spoken == "csharp"), outcome
+    assert b"hidden" not in outcome.stdout + outcome.stderr
+    assert b"STRANGER" not in outcome.stdout
+
+
+@in_every_language(programs.FIND_DESCRIPTORS)
+def test_no_descriptor_of_ours_is_inherited(sandbox, spoken, source):
+    outcome = ran(sandbox, spoken, source)
+    assert (outcome.verdict, outcome.stdout) == (Verdict.OK, b""), outcome
+
+
 def test_an_exit_code_is_told(sandbox):
     outcome = ran(sandbox, "python", "import sys; sys.exit(3)")
     assert (outcome.verdict, outcome.exit_code) == (Verdict.FAILED, 3)
