@@ -250,6 +250,25 @@ class Upload(models.Model):
         return f"{self.id}: {self.offset} of {self.size}"
 
 
+class CardDraft(models.Model):
+    """A model card that is not submitted yet, as it was typed. Only its owner sees it."""
+
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="card_drafts"
+    )
+    benchmark = models.SlugField(max_length=64, help_text="slug; a new version keeps the draft")
+    values = models.JSONField(default=dict)
+    saved_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["owner", "benchmark"], name="draft_one_a_benchmark")
+        ]
+
+    def __str__(self) -> str:
+        return f"draft of {self.owner_id} for {self.benchmark}"
+
+
 class Event(models.Model):
     """One move of a submission: audit trail, moderation history and outbox of e-mails."""
 

@@ -1,6 +1,7 @@
 """An owner's pages: my submissions, a new one, one of them, a check without submitting."""
 
 import secrets
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -16,12 +17,11 @@ from mera.accounts.requests import SignedInRequest
 from scoring.child import RunnerError
 from scoring.core.messages import report_text
 from scoring.models import Benchmark
-from submissions import pages, quota, reports, selectors, services
+from submissions import drafts, pages, quota, reports, selectors, services
 from submissions.archives import TooLargeError
-from submissions.card import Card
 from submissions.check_slots import ChecksBusyError
 from submissions.forms import CardForm, CheckForm, SubmissionForm
-from submissions.models import Submission
+from submissions.models import CardDraft, Submission
 from submissions.refusals import refusal
 from submissions.states import FINAL_FOR_WORKERS, IllegalTransitionError
 from submissions.uploads import UploadError, finished_file
@@ -48,18 +48,23 @@ def new(request: SignedInRequest) -> HttpResponse:
     benchmark = _chosen(request, benchmarks)
     if benchmark is None:
         return render(request, "submissions/closed.html", status=503)
+    if answer := _kept_draft(request, benchmark):
+        return answer
+    draft = drafts.saved(request.user, benchmark)
     form = SubmissionForm(
         request.POST or None,
         request.FILES or None,
         owner=request.user,
         benchmark=benchmark,
-        initial=_first_values(request),
+        initial=_first_values(request, draft),
     )
     if request.method == "POST" and form.is_valid():
         submission = _receive(request, benchmark, form)
         if submission:
+            drafts.discard(request.user, benchmark)
             return redirect("submissions:detail", submission.pk)
     context = {
+        "draft": draft,
         "form": form,
         "benchmark": benchmark,
         "benchmarks": benchmarks,
@@ -74,10 +79,25 @@ def new(request: SignedInRequest) -> HttpResponse:
     return render(request, "submissions/new.html", context, status=status)
 
 
-def _first_values(request: SignedInRequest) -> Card:
-    """Return the card of the submission named by ``?from=``, or the reader's own name as team."""
+def _kept_draft(request: SignedInRequest, benchmark: Benchmark) -> HttpResponse | None:
+    """Keep or throw away the draft of the card, if that is what was asked."""
+    if "save_draft" in request.POST:
+        drafts.save(request.user, benchmark, request.POST)
+        messages.success(request, _("The draft is saved. The archive is chosen when you submit."))
+    elif "discard_draft" in request.POST:
+        drafts.discard(request.user, benchmark)
+        messages.success(request, _("The draft is thrown away."))
+    else:
+        return None
+    return redirect(f"{request.path}?benchmark={benchmark.slug}")
+
+
+def _first_values(request: SignedInRequest, draft: CardDraft | None) -> Mapping[str, object]:
+    """Return the card of the submission named by ``?from=``, else the draft, else the own name."""
     copied = selectors.owned_by(request.user).filter(pk=request.GET.get("from", "")).first()
-    return pages.card_values(copied) if copied else {"team": request.user.public_name}
+    if copied:
+        return pages.card_values(copied)
+    return drafts.values_of(draft) if draft else {"team": request.user.public_name}
 
 
 def _receive(

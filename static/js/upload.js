@@ -54,7 +54,7 @@
 
   async function submit(event, zone, input, form) {
     const file = input.files[0];
-    if (!file) return;
+    if (!file || event.submitter?.name === "save_draft") return;
     if (complain(zone, fault(zone, file))) {
       event.preventDefault();
       return;
