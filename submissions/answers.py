@@ -12,6 +12,7 @@ from mera.accounts.models import User
 from scoring.child import RunnerError
 from submissions import moderation, services
 from submissions.archives import TooLargeError
+from submissions.check_slots import RETRY_S, ChecksBusyError
 from submissions.quota import QuotaExceededError
 from submissions.refusals import refusal
 from submissions.states import IllegalTransitionError
@@ -20,6 +21,7 @@ from submissions.uploads import OffsetError, UploadError
 STATUS: Mapping[type[Exception], int] = {
     QuotaExceededError: status.HTTP_429_TOO_MANY_REQUESTS,
     services.TooManyChecksError: status.HTTP_429_TOO_MANY_REQUESTS,
+    ChecksBusyError: status.HTTP_429_TOO_MANY_REQUESTS,
     TooLargeError: status.HTTP_413_REQUEST_ENTITY_TOO_LARGE,
     UploadError: status.HTTP_400_BAD_REQUEST,
     OffsetError: status.HTTP_409_CONFLICT,
@@ -57,6 +59,8 @@ def handle(error: Exception, context: Mapping[str, Any]) -> Response | None:
         response["Retry-After"] = str(error.retry_after_s)
     elif isinstance(error, services.TooManyChecksError):
         response["Retry-After"] = "60"
+    elif isinstance(error, ChecksBusyError):
+        response["Retry-After"] = str(RETRY_S)
     return response
 
 

@@ -13,6 +13,7 @@ from mera.accounts.models import User
 from scoring.child import RunnerError
 from submissions import moderation, services
 from submissions.archives import TooLargeError
+from submissions.check_slots import ChecksBusyError
 from submissions.quota import QuotaExceededError
 from submissions.states import IllegalTransitionError
 from submissions.uploads import OffsetError, UploadError
@@ -86,6 +87,9 @@ _WORDS: Mapping[type[Exception], Callable[[Any, User], str]] = {
     ),
     services.NotEditableError: lambda _e, _r: _("A disqualified entry stays as it was judged."),
     services.TooManyChecksError: lambda _e, _r: _("Too many checks. Try again in a minute."),
+    ChecksBusyError: lambda _e, _r: _(
+        "Other archives are being checked just now. Try again in a few seconds."
+    ),
     RunnerError: lambda _e, _r: _(
         "Our checker failed; the fault is ours, not your archive's. Try again in a minute."
     ),

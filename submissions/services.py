@@ -15,6 +15,7 @@ from mera.accounts.models import User
 from scoring.models import Benchmark
 from submissions import archives, lifecycle, pipeline, quota, tasks
 from submissions.card import Card, card_of, missing_for_publication
+from submissions.check_slots import check_slot
 from submissions.models import Job, Submission
 from submissions.states import Action, Note, State
 
@@ -124,12 +125,13 @@ def _queue_check(submission: Submission) -> None:
 def check_only(benchmark: Benchmark, file: Any, owner: User) -> Mapping[str, Any]:  # noqa: ANN401  an uploaded file
     """Return the report of an archive; nothing is stored and no quota is used.
 
-    Raises TooLargeError; TooManyChecksError; scoring.child.RunnerError: our fault.
+    Raises TooLargeError; TooManyChecksError; ChecksBusyError; scoring.child.RunnerError: our
+    fault.
     """
     if file.size > settings.MAX_UPLOAD_BYTES:
         raise archives.TooLargeError(file.size)
-    _require_patience(owner)
-    with tempfile.NamedTemporaryFile(suffix=".zip") as copy:
+    with check_slot(), tempfile.NamedTemporaryFile(suffix=".zip") as copy:
+        _require_patience(owner)
         for piece in file.chunks():
             copy.write(piece)
         copy.flush()

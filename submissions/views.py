@@ -19,6 +19,7 @@ from scoring.core.messages import report_text
 from scoring.models import Benchmark
 from submissions import drafts, pages, quota, reports, selectors, services
 from submissions.archives import TooLargeError
+from submissions.check_slots import ChecksBusyError
 from submissions.forms import CardForm, CheckForm, SubmissionForm
 from submissions.models import CardDraft, Submission
 from submissions.refusals import refusal
@@ -243,7 +244,7 @@ def check(request: SignedInRequest) -> HttpResponse:
         try:
             message = services.check_only(benchmark, form.cleaned_data["file"], request.user)
             found = pages.checked(message, str(get_language()))
-        except (TooLargeError, services.TooManyChecksError, RunnerError) as error:
+        except (TooLargeError, services.TooManyChecksError, ChecksBusyError, RunnerError) as error:
             form.add_error("file", refusal(error, request.user))
     context = {"form": form, "benchmark": benchmark, "benchmarks": benchmarks, **found}
     context |= {"limit_mb": pages.limit_mb(), "limit_bytes": pages.limit_bytes()}

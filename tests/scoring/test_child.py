@@ -32,6 +32,14 @@ def say(job, tick_s=30):
     return list(child.messages("score", job, readable, tick_s=tick_s))
 
 
+def test_a_task_without_gold_is_checked_all_the_same(job):
+    job["keys"] = {}
+    report, done = child.messages("check", job, [Path(job["archive"])], tick_s=30)
+    assert report["attempted"] == ["alpha"]
+    assert report["report"]["errors"] == []
+    assert done == {"done": True}
+
+
 def test_a_task_is_scored_and_the_end_is_said(job):
     score, done = say(job)
     assert (score["task"], score["score"], score["n"]) == ("alpha", 1.0, 3)

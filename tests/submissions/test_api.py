@@ -1,9 +1,12 @@
 """The contract of the API for owners and moderators."""
 
+from contextlib import ExitStack
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from mera.accounts import tokens
+from submissions.check_slots import CHECKS_AT_ONCE, RETRY_S, check_slot
 from submissions.models import Submission
 from submissions.states import State
 from tests.factories import SubmissionFactory, archive, in_state, right_archive
@@ -127,6 +130,20 @@ def test_a_check_stores_nothing(api):
     assert response.status_code == 200
     assert response.json()["errors"][0]["file"] == "alpha.json"
     assert not Submission.objects.exists()
+
+
+def test_checks_beyond_the_places_are_refused_at_once_and_a_place_comes_free(api):
+    def check():
+        file = SimpleUploadedFile("a.zip", archive(alpha=b"{"), "application/zip")
+        return api.post("/api/v1/check/", {"benchmark": "small", "file": file})
+
+    with ExitStack() as taken:
+        for _place in range(CHECKS_AT_ONCE):
+            taken.enter_context(check_slot())
+        refused = check()
+        assert (refused.status_code, refused["Retry-After"]) == (429, str(RETRY_S))
+        assert "проверяются" in refused.json()["detail"]
+    assert check().status_code == 200
 
 
 def test_the_quota_of_every_benchmark_is_told(api):

@@ -166,7 +166,11 @@ def test_equal_totals_share_a_rank_up_to_the_ninth_decimal():
 def test_the_same_answers_of_another_are_seen_by_moderators_alone(owner, benchmark, client):
     files = [(f"{task}.json", answers) for task, answers in GOLD.items()]
     spaced = zipped(
-        (name, b"\xef\xbb\xbf" + json.dumps(json.loads(documents(a.items())), indent=3).encode())
+        (
+            name,
+            b"\xef\xbb\xbf"
+            + json.dumps(json.loads(documents(a.items())), indent=3, sort_keys=True).encode(),
+        )
         for name, a in reversed(files)
     )
     other = UserFactory()
