@@ -65,7 +65,7 @@ def findings(sandbox: IsolatedSandbox | None = None) -> list[Finding]:
     found = [_processor(), _back_end(sandbox), _identity()]
     if all(finding.ok for finding in found):
         found += _trials(sandbox)
-    return [*found, _runner(), *_languages()]
+    return [*found, _memory(), _runner(), *_languages()]
 
 
 def _trials(sandbox: IsolatedSandbox) -> list[Finding]:
@@ -117,6 +117,12 @@ def _canaries(sandbox: IsolatedSandbox) -> Iterator[Finding]:
         right = outcome.verdict is expected
         detail = "holds" if right else f"expected {expected}, got {outcome.verdict}"
         yield Finding(right, name, detail, "" if right else "do not run code tasks on this host")
+
+
+def _memory() -> Finding:
+    """Say by what means memory is bounded; memory cgroups are not used, whatever the host has."""
+    detail = "RLIMIT_AS and a look at the whole tree every 20 ms; no cgroup"
+    return Finding(True, "memory is bounded by", detail, required=False)
 
 
 def _runner() -> Finding:
