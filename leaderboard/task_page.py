@@ -1,5 +1,6 @@
 """What the page of one task tells: its card, the best models, how the scores are spread."""
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -25,6 +26,8 @@ def context(spec: BenchmarkSpec, task: TaskSpec) -> Mapping[str, object]:
         "benchmark": spec,
         "task": task,
         "description": task.description.in_language(get_language()),
+        "example": task.example,
+        "example_document": _document(task),
         "skills": [skill_name(spec, skill) for skill in task.skills],
         "formulas": metric_words.explained(task.metrics),
         "board": board,
@@ -33,6 +36,14 @@ def context(spec: BenchmarkSpec, task: TaskSpec) -> Mapping[str, object]:
         "spread": charts.distribution(scores, task.human_score) if scores else "",
         "smallest_difference": _smallest_difference(board, task.slug),
     }
+
+
+def _document(task: TaskSpec) -> str:
+    """Return the example's answer as it stands in the file of the archive."""
+    if task.example is None:
+        return ""
+    document = {"outputs": task.example.answer, "meta": dict.fromkeys(task.key, 1)}
+    return json.dumps(document, ensure_ascii=False)
 
 
 def skill_name(spec: BenchmarkSpec, skill: str) -> str:

@@ -24,7 +24,7 @@ def sentence(board: Board, ranges: Ranges) -> str:
     if len(known) < 2 or len(known) < len([row for row in board.rows if row["rank"]]):
         return ""
     if len(first) == 1 and first[0][field] == [1, 1]:
-        return _("%(model)s is best alone: every other model is surely worse.") % {
+        return _("%(model)s is best alone: every other Total Score is surely lower.") % {
             "model": first[0]["model"]
         }
     return _undecided(first)

@@ -72,6 +72,16 @@ class MetricSpec(_Definition):
     requires: Literal["sandbox", "judge", "image"] | None = None
 
 
+class TaskExample(_Definition):
+    """A made-up document that shows the form of a task: what is asked, and ``outputs`` of it.
+
+    It is written for the page of the task and comes from no data set.
+    """
+
+    question: str = Field(min_length=1)
+    answer: JsonValue
+
+
 class TaskSpec(_Definition):
     """One task: a set of documents with gold, and how answers to them are read and scored.
 
@@ -109,6 +119,7 @@ class TaskSpec(_Definition):
     pack: Literal["filtered", "filtered_last", "raw"] = "filtered"
     dataset: str | None = None
     sources: dict[str, str] = Field(default_factory=dict)
+    example: TaskExample | None = None
 
     @model_validator(mode="after")
     def _consistent(self) -> Self:

@@ -35,7 +35,8 @@ class Root:
             options += ["--symlink", target, link]
         for device in DEVICES:
             options += ["--dev-bind", device, device]
-        return options if "/usr" not in self.binds else [*options, *merged_usr()]
+        has_own_bin = "/bin" in self.binds or "/bin" in self.links
+        return options if "/usr" not in self.binds or has_own_bin else [*options, *merged_usr()]
 
 
 def root_of(step: Step, values: Mapping[str, str]) -> Root:

@@ -24,7 +24,9 @@ def said(*ranges, ranked=None):
 
 
 def test_a_model_above_all_others_is_best_alone():
-    assert said([1, 1], [2, 3], [2, 3]) == "A is best alone: every other model is surely worse."
+    assert (
+        said([1, 1], [2, 3], [2, 3]) == "A is best alone: every other Total Score is surely lower."
+    )
 
 
 def test_models_that_may_all_be_first_are_named():
