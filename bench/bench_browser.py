@@ -6,6 +6,7 @@ Sorting and filtering are timed in the page, from the click until the frame with
 import statistics
 import subprocess
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -71,7 +72,7 @@ def main() -> None:
         browser.close()
 
 
-def _fill(environment: dict[str, str], models: int) -> None:
+def _fill(environment: Mapping[str, str], models: int) -> None:
     command = [sys.executable, "-m", "bench.made_up_board", str(models), PAGE]
     subprocess.run(command, env=environment, capture_output=True, check=True, timeout=600)
 
