@@ -5,6 +5,7 @@
 (() => {
   const filters = document.getElementById("filters");
   const defaults = { sort: "-total" };
+  const earlyMs = 5000;
   const whenIdle = window.requestIdleCallback ?? ((act) => setTimeout(act, 30));
   let waiting = null;
   let early = null;
@@ -34,15 +35,20 @@
     body.setAttribute("aria-busy", "true");
   }
 
-  // A pointer rests on a link before it clicks: the answer is asked for then, and used once.
+  // A pointer rests on a link before it clicks: the answer is asked for then, and used once and
+  // soon. A pointer may also rest for an hour, and the board be another one by then.
   function ask(address) {
-    if (early?.address === address) return;
-    early = { address, text: read(address) };
+    if (isReady(address)) return;
+    early = { address, text: read(address), since: performance.now() };
     early.text.catch(() => {});
   }
 
+  function isReady(address) {
+    return early?.address === address && performance.now() - early.since < earlyMs;
+  }
+
   function asked(address) {
-    const text = early?.address === address ? early.text : read(address);
+    const text = isReady(address) ? early.text : read(address);
     early = null;
     return text;
   }

@@ -156,3 +156,13 @@ def test_500_models_fit_into_150_kilobytes(browser, stage):
     page.goto(f"{stage}/en/multi/leaderboard/images/", wait_until="networkidle")
     context.close()
     assert sum(sizes) < 150_000
+
+
+def test_an_order_asked_for_early_is_not_shown_much_later(tab, stage):
+    tab.clock.install()
+    tab.goto(stage + BOARD)
+    with tab.expect_response("**/?sort=-AQUARIA"):
+        heading(tab, "AQUARIA").hover()
+    tab.clock.fast_forward(60_000)
+    with tab.expect_response("**/?sort=-AQUARIA"):
+        heading(tab, "AQUARIA").click()
