@@ -6,6 +6,7 @@ from allauth.usersessions.models import UserSession
 from django.db import transaction
 from django.utils.crypto import get_random_string
 
+from mera.accounts.deletion_signal import person_left
 from mera.accounts.models import User
 
 
@@ -25,5 +26,6 @@ def anonymise(user: User) -> None:
     user.is_active = user.is_staff = user.is_superuser = False
     user.set_unusable_password()
     user.save()
+    person_left.send(sender=User, user=user)
     for session in UserSession.objects.filter(user=user):
         session.end()

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from mera.accounts.deletion import anonymise
 from submissions.models import CardDraft, Submission
 from tests.factories import UserFactory
 from tests.submissions.test_pages import zip_file
@@ -56,3 +57,9 @@ def test_a_draft_is_its_owners_alone(page, client):
     page.post(NEW, TYPED | {"save_draft": "1"})
     client.force_login(UserFactory())
     assert "Half a name" not in client.get(NEW).content.decode()
+
+
+def test_who_leaves_leaves_no_draft(page, owner):
+    page.post(NEW, TYPED | {"save_draft": "1"})
+    anonymise(owner)
+    assert not CardDraft.objects.exists()
