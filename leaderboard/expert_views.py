@@ -13,8 +13,10 @@ from django.views.decorators.http import conditional_page, require_safe
 
 from leaderboard import citation, comparison_page, robustness_page, same_tasks, selectors, texts
 from leaderboard.board import content
+from leaderboard.board.content import Board
 from leaderboard.comparison import MOST
 from leaderboard.models import Snapshot
+from scoring.models import Benchmark
 
 
 @require_safe
@@ -31,10 +33,7 @@ def compare(request: HttpRequest, benchmark: str, board: str) -> HttpResponse:
 
     The check boxes of a board send ``m``, the form of the page ``add``; both lead to that address.
     """
-    owner = selectors.benchmark(benchmark)
-    shown = content.latest(benchmark, board)
-    if owner is None or shown is None:
-        raise Http404(_("There is no such board."))
+    owner, shown = current_board(benchmark, board)
     ids = _chosen_ids(request)
     if "m" in request.GET or "add" in request.GET:
         path = reverse("leaderboard:compare", args=[benchmark, board])
@@ -48,6 +47,15 @@ def compare(request: HttpRequest, benchmark: str, board: str) -> HttpResponse:
     return render(request, "leaderboard/compare.html", context)
 
 
+def current_board(benchmark: str, board: str) -> tuple[Benchmark, Board]:
+    """Return a benchmark and one of its boards as it stands. Raises Http404."""
+    owner = selectors.benchmark(benchmark)
+    shown = content.latest(benchmark, board)
+    if owner is None or shown is None:
+        raise Http404(_("There is no such board."))
+    return owner, shown
+
+
 def _chosen_ids(request: HttpRequest) -> list[str]:
     named = request.GET.get("models", "").split(",")
     wanted = [*named, *request.GET.getlist("m"), *request.GET.getlist("add")]
@@ -58,10 +66,7 @@ def _chosen_ids(request: HttpRequest) -> list[str]:
 @require_safe
 def same_tasks_only(request: HttpRequest, benchmark: str, board: str) -> HttpResponse:
     """Compare models on the tasks that all of ``?models=a,b`` attempted, by default all models."""
-    owner = selectors.benchmark(benchmark)
-    shown = content.latest(benchmark, board)
-    if owner is None or shown is None:
-        raise Http404(_("There is no such board."))
+    owner, shown = current_board(benchmark, board)
     ids = _chosen_ids(request)
     if "add" in request.GET:
         path = reverse("leaderboard:same-tasks", args=[benchmark, board])

@@ -5,8 +5,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from leaderboard import model_page, page_cache, pictures, selectors
-from leaderboard.board import content
+from leaderboard import model_page, page_cache, pictures
+from leaderboard.expert_views import current_board
 from submissions.models import Submission
 
 
@@ -14,10 +14,7 @@ from submissions.models import Submission
 @page_cache.for_guests
 def board_picture(_request: HttpRequest, benchmark: str, board: str) -> HttpResponse:
     """Return the board as it stands as a PNG of 1200 × 630."""
-    owner = selectors.benchmark(benchmark)
-    shown = content.latest(benchmark, board)
-    if owner is None or shown is None:
-        raise Http404(_("There is no such board."))
+    owner, shown = current_board(benchmark, board)
     title = owner.spec.board(board).title.in_language(get_language())
     picture = pictures.of_board(shown, owner.spec.title, title)
     return HttpResponse(picture, content_type="image/png")

@@ -111,6 +111,7 @@ def _stored_path(gold: Gold) -> Path | None:
     try:
         return Path(storages["gold"].path(gold.prepared_path))
     except NotImplementedError:
+        # So Django says that a storage keeps no local files.
         return None
 
 

@@ -1,8 +1,13 @@
 """The submissions app."""
 
-from django.apps import AppConfig
+from typing import TYPE_CHECKING
+
+from django.apps import AppConfig, apps
 
 from mera.accounts.deletion_signal import person_left
+
+if TYPE_CHECKING:
+    from mera.accounts.models import User
 
 
 class SubmissionsConfig(AppConfig):
@@ -12,6 +17,9 @@ class SubmissionsConfig(AppConfig):
 
     def ready(self) -> None:
         """Erase the drafts of people who leave."""
-        from submissions.drafts import discard_all  # noqa: PLC0415  models are loaded by now only
+        person_left.connect(_discard_drafts, dispatch_uid="submissions.drafts")
 
-        person_left.connect(discard_all, dispatch_uid="submissions.drafts")
+
+def _discard_drafts(user: "User", **_others: object) -> None:
+    # By its name: models cannot be imported before the apps are ready.
+    apps.get_model("submissions", "CardDraft")._default_manager.filter(owner=user).delete()

@@ -44,8 +44,3 @@ def _value(typed: QueryDict, name: str) -> str | list[str]:
     if name == "boards":
         return [value[:100] for value in typed.getlist(name)[:50]]
     return str(typed[name])[:MOST_LETTERS]
-
-
-def discard_all(user: User, **_others: object) -> None:
-    """Throw away every draft of a person who leaves."""
-    CardDraft.objects.filter(owner=user).delete()

@@ -81,6 +81,7 @@ def local_archive(submission: Submission) -> Iterator[Path]:
     try:
         path = Path(submission.archive.path)
     except NotImplementedError:
+        # So Django says that a storage keeps no local files.
         path = None
     if path:
         yield path
