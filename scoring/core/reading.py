@@ -13,6 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from pydantic import JsonValue
+from pydantic_core import from_json
 
 from scoring.core.checking.findings import shown
 from scoring.core.zips.directory import foreign_format
@@ -80,17 +81,22 @@ def _frequency(text: str) -> float:
     return sum(char in _FREQUENT for char in text) / max(len(text), 1)
 
 
-def parsed(text: str) -> JsonValue | Unreadable:
-    """Return the value of JSON text; of a repeated key the last value, as Python does."""
-    return _parsed(text, None)
+def plain_value(data: bytes) -> JsonValue:
+    """Return the value of ordinary JSON bytes, in two thirds of the time of ``parsed``.
+
+    Raises ValueError for all that ``parsed`` refuses and for some that it takes: surrogates
+    without their other half, nesting of more than 200 levels.
+    """
+    if len(data) > _MAX_VALUES and sum(map(data.count, (b",", b"[", b"{"))) > _MAX_VALUES:
+        raise ValueError("more values than any task needs")
+    value: JsonValue = from_json(
+        data.removeprefix(codecs.BOM_UTF8), allow_inf_nan=False, cache_strings="keys"
+    )
+    return value
 
 
-def parsed_with_pairs(text: str, hook: Callable[[Pairs], JsonValue]) -> JsonValue | Unreadable:
+def parsed(text: str, hook: Callable[[Pairs], JsonValue]) -> JsonValue | Unreadable:
     """Return the value of JSON text with each object made by ``hook`` from its pairs."""
-    return _parsed(text, hook)
-
-
-def _parsed(text: str, hook: Callable[[Pairs], JsonValue] | None) -> JsonValue | Unreadable:
     if not text.strip():
         return Unreadable("empty")
     # A value takes a character at least, so short texts need no counting.

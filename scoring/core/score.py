@@ -47,8 +47,11 @@ def score_task(
 def _aligned(gold: Sequence[GoldDocument], answers: Mapping[Key, JsonValue]) -> list[JsonValue]:
     if not gold:
         raise ValueError("a task without gold has no score")
+    keys = [document.key for document in gold]
+    if list(answers) == keys:
+        return list(answers.values())
     try:
-        return [answers[document.key] for document in gold]
+        return [answers[key] for key in keys]
     except KeyError as missing:
         raise ValueError(f"a gold document has no answer: {missing}") from missing
 

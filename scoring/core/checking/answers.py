@@ -1,25 +1,23 @@
 """One task file: its answers by key, or every fault of it.
 
-A clean file takes the short way, a few passes at the speed of C. Only a file in which something
-is odd is looked at document by document, for the report.
+Only a file in which something is odd is looked at document by document, for the report.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import repeat
-from typing import Any
 
 from pydantic import JsonValue
 
 from scoring.core.checking.faults import TaskFile, misplaced, unreadable
 from scoring.core.checking.findings import capped
-from scoring.core.checking.layout import Misplaced, find_documents, is_too_deep
-from scoring.core.checking.repeated_keys import may_repeat_keys, parsed_watching_keys
-from scoring.core.kinds.base import Kind, WholeFile
+from scoring.core.checking.layout import Misplaced, find_documents
+from scoring.core.checking.plain_file import plain_answers
+from scoring.core.checking.repeated_keys import parsed_watching_keys
+from scoring.core.kinds.base import Kind
 from scoring.core.problems import Problem, Severity
-from scoring.core.reading import Unreadable, decoded, parsed
+from scoring.core.reading import Unreadable, decoded
 from scoring.core.report import Key
 from scoring.core.spec import TaskSpec
 
@@ -43,66 +41,19 @@ def read_answers(
     ``name`` is what the report calls the file; the keys of gold are all different. Never raises
     for what the bytes are.
     """
+    plain = plain_answers(task, data, kind, gold)
+    if plain is not None:
+        return Answers(plain, (), len(plain))
     text = decoded(data)
     if isinstance(text, Unreadable):
         return Answers(None, [unreadable(task, name, text)])
-    clean = _clean(task, text, kind)
-    if isinstance(clean, Unreadable):
-        return Answers(None, [unreadable(task, name, clean)])
-    expected = task.size if gold is None else len(gold)
-    if clean is not None and len(clean) == expected and all(map(clean.__contains__, gold or ())):
-        return Answers(clean, (), len(clean))
     return _explained(task, name, text, kind, gold)
-
-
-def _clean(task: TaskSpec, text: str, kind: Kind) -> Mapping[Key, JsonValue] | Unreadable | None:
-    """The answers by key, or None as soon as anything is not plain."""
-    root = parsed(text)
-    if isinstance(root, Unreadable):
-        return root
-    documents = find_documents(root, task.key)
-    if isinstance(documents, Misplaced) or len(task.key) > 1:
-        return None
-    try:
-        metas = [document["meta"] for document in documents.raw]
-        ids = [meta[task.key[0]] for meta in metas]
-        outputs = [document["outputs"] for document in documents.raw]
-    except (TypeError, KeyError, IndexError):
-        return None
-    if set(map(type, ids)) - {int} or _has_fault(outputs, task, kind):
-        return None
-    # The inner zip makes a key of one part of each number.
-    by_key: dict[Key, JsonValue] = dict(
-        zip(zip(map(str, ids), strict=True), outputs, strict=True),
-    )
-    pairs = documents.outer_pairs + _pairs(documents.raw) + _pairs(metas) + _pairs(outputs)
-    if len(by_key) < len(ids) or may_repeat_keys(text, pairs):
-        return None
-    return by_key
-
-
-def _pairs(values: Sequence[Any]) -> int:
-    types = set(map(type, values))
-    if types == {dict}:
-        return sum(map(len, values))
-    return sum(len(value) for value in values if type(value) is dict) if dict in types else 0
-
-
-def _has_fault(outputs: Sequence[JsonValue], task: TaskSpec, kind: Kind) -> bool:
-    types = set(map(type, outputs))
-    if types == {kind.faultless}:
-        return False
-    if types != {str} and any(map(is_too_deep, outputs)):
-        return True
-    if any(map(kind.answer_fault, outputs, repeat(task.kind_options))):
-        return True
-    return isinstance(kind, WholeFile) and kind.file_fault(outputs) is not None
 
 
 def _explained(
     task: TaskSpec, name: str, text: str, kind: Kind, gold: Sequence[Key] | None
 ) -> Answers:
-    """Look at everything once more, slowly, and name each fault."""
+    """Look at everything slowly, and name each fault."""
     watched = parsed_watching_keys(text)
     if isinstance(watched, Unreadable):
         return Answers(None, [unreadable(task, name, watched)])

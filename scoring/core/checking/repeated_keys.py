@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from pydantic import JsonValue
 
-from scoring.core.reading import Pairs, Unreadable, parsed_with_pairs
+from scoring.core.reading import Pairs, Unreadable, parsed
 
-_SPACED_COLON = re.compile(r'"\s+:')
+_SPACED_COLON = re.compile(rb'"\s+:')
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,25 +29,25 @@ class Watched:
     repeated: list[RepeatedKey]
 
 
-def may_repeat_keys(text: str, pairs: int) -> bool:
+def may_repeat_keys(data: bytes, pairs: int) -> bool:
     """Whether an object of valid JSON may name a key twice, given how many pairs were kept.
 
     Every pair that was written has a colon outside strings. When all colons, or all that follow a
     quote, are accounted for by the pairs kept, none was dropped. Otherwise strings hold some, and
     only a close look can tell; but ordinary files never need it, and counting is a tenth of it.
     """
-    if text.count(":") == pairs:
+    if data.count(b":") == pairs:
         return False
-    return _SPACED_COLON.search(text) is not None or _quoted_colons(text) != pairs
+    return _SPACED_COLON.search(data) is not None or _quoted_colons(data) != pairs
 
 
-def _quoted_colons(text: str) -> int:
+def _quoted_colons(data: bytes) -> int:
     # An escaped quote before a colon stands inside a string and is taken off, unless the backslash
     # before it may itself be escaped.
-    found = text.count('":')
-    if "\\" not in text or '\\\\":' in text:
+    found = data.count(b'":')
+    if b"\\" not in data or b'\\\\":' in data:
         return found
-    return found - text.count('\\":')
+    return found - data.count(b'\\":')
 
 
 def parsed_watching_keys(text: str) -> Watched | Unreadable:
@@ -60,7 +60,7 @@ def parsed_watching_keys(text: str) -> Watched | Unreadable:
             repeated.append(RepeatedKey(_repeated([key for key, _ in pairs]), value))
         return value
 
-    value = parsed_with_pairs(text, watch)
+    value = parsed(text, watch)
     return value if isinstance(value, Unreadable) else Watched(value, repeated)
 
 

@@ -35,7 +35,7 @@ def matches(
     """Return 1.0 for each answer that equals its gold under ``options``, else 0.0."""
     pairs = zip(gold, answers, strict=True)
     if not (options.get("ignore_case") or options.get("ignore_punctuation")):
-        return [float(document.outputs == answer) for document, answer in pairs]
+        return [1.0 if document.outputs == answer else 0.0 for document, answer in pairs]
     return [
         float(
             document.outputs == answer
