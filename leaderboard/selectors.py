@@ -1,17 +1,20 @@
 """Reads of the public side: snapshots by board, digest and date, and what changed between two."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.db import connection
 from django.db.models import QuerySet
+from django.db.models.fields.json import KT
 
 from leaderboard.models import Snapshot
 from leaderboard.snapshots import build, content_digest
 from mera.accounts.models import User
+from scoring.core.spec import BenchmarkSpec
 from scoring.models import Benchmark
 from submissions.models import Submission
 from submissions.states import State
@@ -25,6 +28,27 @@ def benchmarks() -> QuerySet[Benchmark]:
 def benchmark(slug: str) -> Benchmark | None:
     """Return the current version of a benchmark, or None."""
     return benchmarks().filter(slug=slug).first()
+
+
+def titles() -> Iterable[Mapping[str, object]]:
+    """Return ``slug`` and ``title`` of every benchmark, in the order of the site.
+
+    Asked of the database when first read, so a page that shows none asks nothing.
+    """
+    return benchmarks().values("slug", title=KT("definition__title"))
+
+
+def spec(slug: str) -> BenchmarkSpec | None:
+    """Return the current definition of a benchmark, or None. Parsed once per process."""
+    newest = Benchmark.objects.filter(is_current=True, slug=slug).values_list("pk", "digest")
+    found = newest.first()
+    return _spec(*found) if found else None
+
+
+@lru_cache(maxsize=16)
+def _spec(pk: int, digest: str) -> BenchmarkSpec:
+    # The digest is that of the definition, so the two stand for its content for good.
+    return Benchmark.objects.get(pk=pk, digest=digest).spec
 
 
 _STATE = """

@@ -17,7 +17,7 @@ from leaderboard.board.query import chosen_rows, parse
 from leaderboard.concerns import ConcernForm
 from leaderboard.expert_views import board_on_day
 from leaderboard.models import Snapshot
-from scoring.models import Benchmark
+from scoring.core.spec import BenchmarkSpec
 from submissions.models import Submission
 
 HISTORY_LENGTH = 50
@@ -35,7 +35,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 def boards(_request: HttpRequest, benchmark: str) -> HttpResponse:
     """Send a reader to the default board of a benchmark."""
-    spec = _benchmark(benchmark).spec
+    spec = _spec(benchmark)
     return redirect("leaderboard:board", benchmark, spec.boards[0].slug)
 
 
@@ -45,12 +45,12 @@ def board(request: HttpRequest, benchmark: str, board: str) -> HttpResponse:
     """Show one board: ranks, totals, tasks, intervals; filters and order from the address."""
     if "date" in request.GET:
         return board_on_day(benchmark, board, request.GET["date"])
-    spec = _benchmark(benchmark).spec
+    spec = _spec(benchmark)
     query = parse(request.GET)
     shown = _board(benchmark, board, query.snapshot)
     context = {
         "benchmark": spec,
-        "benchmarks": list(selectors.benchmarks()),
+        "benchmarks": selectors.titles(),
         "board": shown,
         "title": spec.board(board).title.in_language(get_language()),
         "summary": spec.summary.in_language(get_language()),
@@ -64,14 +64,15 @@ def board(request: HttpRequest, benchmark: str, board: str) -> HttpResponse:
         rows = chosen_rows(shown, query)
         context["coverage_chart"] = charts.quality_and_coverage(shown, rows)
         context["size_chart"] = charts.size_and_total(shown, rows)
-    return render(request, "leaderboard/board.html", context)
+    name = "_board_swap" if page_cache.wants_part(request) else "board"
+    return render(request, f"leaderboard/{name}.html", context)
 
 
 @conditional_page
 @require_safe
 def history(request: HttpRequest, benchmark: str, board: str) -> HttpResponse:
     """Show the snapshots of a board, newest first, and what changed in each."""
-    spec = _benchmark(benchmark).spec
+    spec = _spec(benchmark)
     _board(benchmark, board, "")
     chosen = _two(benchmark, board, request)
     snapshots = list(selectors.history(benchmark, board)[:HISTORY_LENGTH])
@@ -105,10 +106,10 @@ def _two(benchmark: str, board: str, request: HttpRequest) -> tuple[Snapshot, Sn
 @require_safe
 def tasks(request: HttpRequest, benchmark: str) -> HttpResponse:
     """List the tasks of a benchmark by modality."""
-    spec = _benchmark(benchmark).spec
+    spec = _spec(benchmark)
     context = {
         "benchmark": spec,
-        "benchmarks": list(selectors.benchmarks()),
+        "benchmarks": selectors.titles(),
         "groups": task_page.groups(spec),
         "summary": spec.summary.in_language(get_language()),
     }
@@ -119,7 +120,7 @@ def tasks(request: HttpRequest, benchmark: str) -> HttpResponse:
 @require_safe
 def task(request: HttpRequest, benchmark: str, task: str) -> HttpResponse:
     """Show one task: what it tests, how it is scored, who is best."""
-    spec = _benchmark(benchmark).spec
+    spec = _spec(benchmark)
     try:
         found = spec.task(task)
     except KeyError as error:
@@ -133,10 +134,10 @@ def task(request: HttpRequest, benchmark: str, task: str) -> HttpResponse:
 @require_safe
 def about(request: HttpRequest, benchmark: str) -> HttpResponse:
     """Tell what a benchmark measures and how a score is made."""
-    spec = _benchmark(benchmark).spec
+    spec = _spec(benchmark)
     context = {
         "benchmark": spec,
-        "benchmarks": list(selectors.benchmarks()),
+        "benchmarks": selectors.titles(),
         "summary": spec.summary.in_language(get_language()),
         "name": spec.name.in_language(get_language()),
         "documents": sum(one.size for one in spec.tasks),
@@ -190,8 +191,8 @@ def rules(request: HttpRequest) -> HttpResponse:
     return render(request, "leaderboard/rules.html", {"text": _text("rules"), **_facts()})
 
 
-def _benchmark(slug: str) -> Benchmark:
-    found = selectors.benchmark(slug)
+def _spec(slug: str) -> BenchmarkSpec:
+    found = selectors.spec(slug)
     if found is None:
         raise Http404(_("There is no such benchmark."))
     return found

@@ -10,6 +10,7 @@ from django.utils.translation import get_language, get_language_from_path
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+from leaderboard.board import figures
 from submissions.states import State
 
 
@@ -69,17 +70,9 @@ def design(request: HttpRequest) -> HttpResponse:
         "faulty": ComponentsForm({"size": "large"}, auto_id="faulty_%s"),
         "states": list(State),
         "page_obj": Paginator(range(50), 10).page(2),
-        "icons": ICONS,
+        "icons": figures.icons(),
     }
     return render(request, "design.html", context)
-
-
-ICONS = (
-    "unlock", "lock", "cloud", "verified", "check", "human", "image", "audio", "video", "text",
-    "code", "search", "moon", "sun", "system", "columns", "download", "upload", "link", "external",
-    "menu", "close", "clock", "info", "warning", "error", "file", "inbox", "user", "up", "down",
-    "sort", "chart", "refresh", "flag", "trophy",
-)  # fmt: skip
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

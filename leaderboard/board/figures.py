@@ -1,13 +1,19 @@
-"""Small drawings inside rows: the bar with whiskers, the strip of coverage. SVG without styles."""
+"""Small drawings inside pages: bars with whiskers, strips of coverage, icons. No style in them."""
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 
+from django.conf import settings
 from django.utils.html import escape
+
+_ICONS = settings.BASE_DIR / "templates/components/icons.svg"
+_SYMBOL = re.compile(r'<symbol id="([a-z-]+)" viewBox="0 0 16 16">(.*?)</symbol>', re.DOTALL)
 
 
 def bar(value: float | None, ci: Sequence[float] | None, human: float | None) -> str:
     """Return a bar of a fraction with its interval and the human mark, drawn 0 to 100."""
-    marks = ['<rect class="track" y="2" width="100" height="7" rx="2"/>']
+    marks = []
     if value is not None:
         marks.append(f'<rect class="fill" y="2" width="{_x(value)}" height="7" rx="2"/>')
     if ci is not None:
@@ -28,8 +34,7 @@ def mini(value: float, modality: str) -> str:
     """Return a thin bar of a fraction in the colour of a modality."""
     return (
         '<svg class="mini" viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">'
-        f'<rect class="track" width="100" height="3"/><rect class="m-{modality}" '
-        f'width="{_x(value)}" height="3"/></svg>'
+        f'<rect class="m-{modality}" width="{_x(value)}" height="3"/></svg>'
     )
 
 
@@ -50,12 +55,25 @@ def strip(cells: Iterable[tuple[str, bool]], text: str) -> str:
     )
 
 
-def icon(sprite: str, name: str) -> str:
-    """Return an icon of the sprite at this address, hidden from screen readers."""
+def icon(name: str) -> str:
+    """Return the icon of this name, hidden from screen readers.
+
+    Drawn in place: a reference to a drawing elsewhere costs a browser a copy of it in a tree of
+    its own, which for the rows of a board is a good part of the time until they are seen.
+
+    Raises:
+        KeyError: there is no such icon.
+    """
     return (
-        '<svg class="icon" viewBox="0 0 16 16" aria-hidden="true">'
-        f'<use href="{sprite}#{name}"/></svg>'
+        '<svg class="icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false">'
+        f"{icons()[name]}</svg>"
     )
+
+
+@cache
+def icons() -> Mapping[str, str]:
+    """Return the drawing of each icon by its name."""
+    return dict(_SYMBOL.findall(_ICONS.read_text(encoding="utf-8")))
 
 
 def _clamped(value: float) -> float:

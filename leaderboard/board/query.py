@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from datetime import date, datetime
+from functools import cache
 from typing import Any
 from urllib.parse import urlencode
 
@@ -65,11 +66,10 @@ class Query:
 
     def address(self, **changes: str) -> str:
         """Return the query string of this choice with ``changes`` made; ``?`` when all default."""
-        asked = replace(self, **changes)
         chosen = {
-            field.name: value
-            for field in fields(asked)
-            if (value := getattr(asked, field.name)) != field.default
+            name: value
+            for name, default in _defaults().items()
+            if (value := changes.get(name, getattr(self, name))) != default
         }
         return "?" + urlencode(chosen, safe=",")
 
@@ -78,10 +78,14 @@ class Query:
         return self.address(q="", open="", size="", license="", team="", since="", full="")
 
 
+@cache
+def _defaults() -> Mapping[str, str]:
+    return {field.name: str(field.default) for field in fields(Query)}
+
+
 def parse(params: Mapping[str, str]) -> Query:
     """Return the choices in the parameters of a request; what is unknown or wrong is left out."""
-    names = {field.name for field in fields(Query)}
-    given = {name: params[name].strip()[:200] for name in params if name in names}
+    given = {name: params[name].strip()[:200] for name in params if name in _defaults()}
     query = Query(**given)
     if query.size not in {"", "unknown", *(name for name, _low, _high in SIZES)}:
         query = replace(query, size="")

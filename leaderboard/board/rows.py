@@ -10,7 +10,6 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Literal
 
-from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.html import escape
 from django.utils.translation import gettext as _
@@ -73,7 +72,6 @@ class _Writer:
     """Writes the rows of one board; holds the words and numbers that all rows share."""
 
     board: Board
-    sprite: str
     not_attempted: str
     human_total: float | None
     ranges: Ranges = "one"
@@ -84,7 +82,7 @@ class _Writer:
         human = board.human
         missing = f'<span class="visually-hidden">{_("not attempted")}</span>'
         missing += '<span aria-hidden="true">—</span>'
-        return cls(board, static("icons.svg"), missing, human["total_score"] if human else None)
+        return cls(board, missing, human["total_score"] if human else None)
 
     def row(self, row: Row) -> RowHtml:
         cells = (
@@ -103,7 +101,7 @@ class _Writer:
     def human(self, row: Row) -> RowHtml:
         note = _("mean of annotators · outside the ranking")
         cells = (
-            f'<td role="cell" class="c-rank">{figures.icon(self.sprite, "human")}</td>',
+            f'<td role="cell" class="c-rank">{figures.icon("human")}</td>',
             f'<th role="rowheader" scope="row" class="c-model"><b>{_("Human baseline")}</b>'
             f'<span class="meta"><span class="team">{note}</span></span></th>',
             self._total({**row, "total_score_ci": None}, None),
@@ -164,7 +162,7 @@ class _Writer:
         words = _("open weights") if is_open else _("closed, API only")
         name, css = ("unlock", "open") if is_open else ("cloud", "closed")
         return (
-            f'<span class="{css}" title="{words}">{figures.icon(self.sprite, name)}'
+            f'<span class="{css}" title="{words}">{figures.icon(name)}'
             f'<span class="visually-hidden">{words}</span></span>'
         )
 

@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from leaderboard import formats
+from leaderboard.board import figures
 from submissions.words import marks
 
 register = template.Library()
@@ -55,3 +56,9 @@ def moment(at: datetime) -> str:
 def breakable(name: str) -> SafeString:
     """Return a name like ``ruNaturalScienceVQA`` that may be broken where its words meet."""
     return mark_safe(_HUMP.sub("<wbr>", conditional_escape(name)))  # noqa: S308  escaped first
+
+
+@register.simple_tag
+def icon(name: str) -> SafeString:
+    """Return the icon of this name, drawn in place. The page ``/design/`` shows them all."""
+    return mark_safe(figures.icon(name))  # noqa: S308  our own drawing

@@ -54,7 +54,8 @@
   }
 
   async function read(address) {
-    const answer = await fetch(address);
+    // Only the part that a choice changes; what else is on the page stays.
+    const answer = await fetch(address, { headers: { "HX-Request": "true" } });
     if (!answer.ok) throw new Error(String(answer.status));
     return answer.text();
   }

@@ -61,6 +61,22 @@ def test_languages_are_kept_apart(client, benchmark):
     assert '<html lang="ru">' in client.get(PAGE.replace("/en/", "/ru/")).content.decode()
 
 
+def test_a_script_gets_the_part_that_changes_and_a_reader_the_page(client, benchmark):
+    part = client.get(PAGE, headers={"hx-request": "true"}).content.decode()
+    page = client.get(PAGE).content.decode()
+    assert "<html" in page
+    assert "<html" not in part
+    body = part[part.index('<div id="board-body"') :]
+    assert "first model" in body
+    assert body.strip() in page
+
+
+def test_part_and_page_are_told_apart_on_the_way(client, benchmark):
+    assert "HX-Request" in client.get(PAGE)["Vary"]
+    client.force_login(User.objects.create_user("own@example.org"))
+    assert "HX-Request" in client.get(PAGE)["Vary"]
+
+
 def test_who_is_signed_in_sees_the_own_page_and_leaves_none_for_others(client, benchmark):
     guest = client.get(PAGE).content
     client.force_login(User.objects.create_user("own@example.org"))
