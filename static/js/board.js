@@ -9,16 +9,20 @@
   const whenIdle = window.requestIdleCallback ?? ((act) => setTimeout(act, 30));
   let waiting = null;
   let early = null;
+  let clickedAt = "";
+  let later = [];
+  let isAsked = false;
 
   async function go(address, { push = true } = {}) {
     waiting?.abort();
     waiting = new AbortController();
     const { signal } = waiting;
     const slow = setTimeout(sayLoading, 150);
+    isAsked = true;
     try {
-      const text = await asked(address);
+      const fresh = await asked(address);
       if (signal.aborted) return;
-      swap(new DOMParser().parseFromString(text, "text/html"));
+      swap(fresh);
       if (push) history.pushState(null, "", address);
       fillFilters();
     } catch {
@@ -39,8 +43,8 @@
   // soon. A pointer may also rest for an hour, and the board be another one by then.
   function ask(address) {
     if (isReady(address)) return;
-    early = { address, text: read(address), since: performance.now() };
-    early.text.catch(() => {});
+    early = { address, fresh: read(address), since: performance.now() };
+    early.fresh.catch(() => {});
   }
 
   function isReady(address) {
@@ -48,16 +52,16 @@
   }
 
   function asked(address) {
-    const text = isReady(address) ? early.text : read(address);
+    const fresh = isReady(address) ? early.fresh : read(address);
     early = null;
-    return text;
+    return fresh;
   }
 
   async function read(address) {
     // Only the part that a choice changes; what else is on the page stays.
     const answer = await fetch(address, { headers: { "HX-Request": "true" } });
     if (!answer.ok) throw new Error(String(answer.status));
-    return answer.text();
+    return new DOMParser().parseFromString(await answer.text(), "text/html");
   }
 
   function swap(fresh) {
@@ -65,36 +69,59 @@
     for (const box of fresh.querySelectorAll(".pick input")) {
       box.checked = kept.picked.includes(box.value);
     }
-    const later = heldBack(fresh, kept.top);
+    later = heldBack(fresh);
     for (const old of document.querySelectorAll("[data-swap]")) {
       const next = fresh.getElementById(old.id);
       if (next) old.replaceWith(document.adoptNode(next));
     }
+    isAsked = false;
     restore(kept);
     insert(later);
   }
 
-  // Laying out a hundred rows of thirty cells takes longer than an eye waits: what fills the
-  // screen comes first, the rest while the browser is idle.
-  function heldBack(fresh, top) {
-    const body = fresh.querySelector(".board tbody:last-of-type");
+  // Laying out fifty rows of thirty cells takes longer than an eye waits: what is in the window
+  // comes first, the rest while the browser is idle.
+  function heldBack(fresh) {
     const wrap = document.querySelector(".board-wrap");
-    const height = wrap?.querySelector("tbody:last-of-type tr")?.offsetHeight || 40;
-    const first = Math.ceil((top + (wrap?.clientHeight ?? 800)) / height) + 3;
-    const rows = [...(body?.rows ?? [])].slice(Math.min(first, 200));
-    for (const row of rows) row.remove();
-    return { body, rows };
+    const rows = [...(fresh.querySelector(".board tbody:last-of-type")?.rows ?? [])];
+    if (!wrap || !rows.length) return [];
+    const height = wrap.querySelector("tbody:last-of-type tr")?.offsetHeight || 40;
+    const seen = Math.max(0, Math.min(wrap.clientHeight, innerHeight - wrap.getBoundingClientRect().top));
+    const first = Math.ceil((wrap.scrollTop + seen) / height) + 1;
+    const columns = columnsInWindow(wrap, fresh);
+    const held = rows.slice(0, first).map((row) => [row, [...row.cells].slice(columns)]);
+    held.push(...rows.slice(first).map((row) => [row.parentNode, [row]]));
+    for (const [, parts] of held) for (const part of parts) part.remove();
+    return held.filter(([, parts]) => parts.length);
   }
 
-  function insert({ body, rows }) {
-    if (!rows.length) return;
+  // The columns have fixed widths, so cells that come later move nothing.
+  function columnsInWindow(wrap, fresh) {
+    const headings = [...wrap.querySelectorAll(".columns th")];
+    const same = headings.length === fresh.querySelectorAll(".board .columns th").length;
+    const right = wrap.scrollLeft + wrap.clientWidth;
+    const beyond = headings.findIndex((heading) => heading.offsetLeft >= right);
+    return isWide() && same && beyond > 0 ? beyond : headings.length + 1;
+  }
+
+  // Stops for a newer choice, which replaces these rows anyway.
+  function insert(held) {
+    if (!held.length) return;
     whenIdle(() => {
-      if (!body.isConnected) return;
-      body.append(...rows.splice(0, 15));
-      addExpanders();
-      limitPicks();
-      insert({ body, rows });
+      if (isAsked || held !== later) return;
+      putInPlace(held.splice(0, 10));
+      insert(held);
     });
+  }
+
+  function putInPlace(held) {
+    for (const [place, parts] of held) place.append(...parts);
+    addExpanders();
+    limitPicks();
+  }
+
+  function isWide() {
+    return matchMedia("(width >= 48rem)").matches;
   }
 
   function remembered() {
@@ -104,7 +131,7 @@
       top: document.querySelector(".board-wrap")?.scrollTop ?? 0,
       key: active?.closest(".board")?.contains(active) ? active.dataset.key : undefined,
       open: [...document.querySelectorAll("[data-swap] details[open]")].map((menu) => menu.id),
-      picked: [...document.querySelectorAll(".pick :checked")].map((box) => box.value),
+      picked: boxes().filter((box) => box.checked).map((box) => box.value),
     };
   }
 
@@ -154,7 +181,7 @@
 
   // On a phone a row is a card; its tasks open on demand.
   function addExpanders() {
-    if (!matchMedia("(width < 48rem)").matches) return;
+    if (isWide()) return;
     const { show, hide } = document.querySelector(".board").dataset;
     for (const row of document.querySelectorAll(".board tbody tr:not(:has(.expand-cell))")) {
       const button = document.createElement("button");
@@ -173,16 +200,22 @@
     }
   }
 
+  // Those of rows that are still held back count too.
+  function boxes() {
+    const held = later.flatMap(([, rows]) => rows.map((row) => row.querySelector(".pick input")));
+    return [...document.querySelectorAll(".pick input"), ...held.filter(Boolean)];
+  }
+
   function limitPicks() {
-    const boxes = [...document.querySelectorAll(".pick input")];
-    const full = boxes.filter((box) => box.checked).length >= 5;
-    for (const box of boxes) {
-      box.disabled = full && !box.checked;
+    const all = boxes();
+    const picked = all.filter((box) => box.checked).length;
+    for (const box of all) {
+      box.disabled = picked >= 5 && !box.checked;
       box.closest("tr").classList.toggle("is-picked", box.checked);
     }
-    document.querySelector(".board-form")?.classList.toggle("has-picks", boxes.some((b) => b.checked));
+    document.querySelector(".board-form")?.classList.toggle("has-picks", picked > 0);
     const button = document.querySelector(".compare-bar [type=submit]");
-    if (button) button.disabled = boxes.filter((box) => box.checked).length < 2;
+    if (button) button.disabled = picked < 2;
   }
 
   async function copyLink(button) {
@@ -192,6 +225,7 @@
   }
 
   document.addEventListener("click", (event) => {
+    clickedAt = `${event.screenX} ${event.screenY}`;
     const link = event.target.closest("[data-swap-link]");
     const plain = !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0;
     if (link && plain) {
@@ -202,12 +236,16 @@
     if (copy) copyLink(copy);
   });
   document.addEventListener("pointerover", (event) => {
+    // Not when a new link came under a pointer that rests where it clicked.
+    const moved = clickedAt !== `${event.screenX} ${event.screenY}`;
     const link = event.target.closest?.("[data-swap-link]");
-    if (link) ask(link.href);
+    if (link && moved) ask(link.href);
   });
   document.addEventListener("change", (event) => {
     if (event.target.closest(".pick")) limitPicks();
   });
+  // A form sends only what is on the page.
+  document.addEventListener("submit", () => putInPlace(later.splice(0)), true);
   document.addEventListener("reset", () => setTimeout(limitPicks));
   document.addEventListener("keydown", (event) => {
     if (event.key !== "/" || event.target.closest("input, select, textarea")) return;

@@ -87,9 +87,8 @@ def test_chosen_models_survive_a_new_order_and_are_compared(tab, stage):
         tab.locator(".pick").nth(number).click()
     heading(tab, "date").click()
     tab.wait_for_url("**/?sort=-date")
-    tab.locator('th[aria-sort="descending"] [data-key="date"]').wait_for()
-    assert tab.locator(".pick :checked").count() == 2
-    tab.click(".compare-bar [type=submit]")
+    # At once, while rows beyond the window may still be on their way.
+    tab.evaluate("document.querySelector('.compare-bar [type=submit]').click()")
     tab.wait_for_url("**/compare/?models=*,*")
     assert tab.locator(".dots").count() == 18
 
