@@ -27,6 +27,8 @@ CACHE = "pages"
 _PERSONAL = (settings.SESSION_COOKIE_NAME, "messages")
 """Cookies of readers whose pages may hold what is only for them."""
 _PART_HEADER = "HX-Request"
+_MARK = "_made_of"
+"""What an answer is made of, for the middleware: benchmark, board and state."""
 _LEVEL = 6
 """Of compression: 9 takes three times as long for a fiftieth less."""
 
@@ -51,7 +53,7 @@ def for_guests(view: View) -> View:
 
     @functools.wraps(view)
     def kept(request: HttpRequest, benchmark: str, board: str) -> HttpResponse:
-        if any(name in request.COOKIES for name in _PERSONAL):
+        if _is_personal(request):
             answer = personal(request, benchmark, board)
         else:
             answer = answered(request, benchmark, board, lambda: view(request, benchmark, board))
@@ -69,8 +71,7 @@ def answered(
     ``make`` is asked when none is kept. What is no plain success is passed on and not kept.
     """
     state = selectors.state(benchmark, board)
-    address = f"{request.get_full_path()}\n{wants_part(request)}"
-    key = hashlib.sha256(f"{address}\n{state}".encode()).hexdigest()
+    key = _key(f"{_address(request)}\n{state}")
     kept: Kept | None = caches[CACHE].get(key)
     if kept is None:
         made = make()
@@ -78,7 +79,60 @@ def answered(
             return made
         kept = _kept(made)
         caches[CACHE].set(key, kept)
-    return _answer(request, kept)
+    answer = _answer(request, kept)
+    setattr(answer, _MARK, (benchmark, board, state))
+    return answer
+
+
+class Unchanged:
+    """Middleware: tell a reader who has a kept answer that it still stands, before all others.
+
+    Most looks at a board are such, and the middlewares of a page take longer than they need. It
+    learns from the whole answers that pass on their way out, and gives their headers again.
+    """
+
+    _REPEATED = ("ETag", "Cache-Control", "Vary", "Content-Language")
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Return 304 where the reader has the answer, and otherwise what the site says."""
+        if request.method not in {"GET", "HEAD"} or _is_personal(request):
+            return self.get_response(request)
+        key = _key(_address(request))
+        if "If-None-Match" in request.headers and (answer := self._still_stands(request, key)):
+            return answer
+        answer = self.get_response(request)
+        if made_of := getattr(answer, _MARK, None):
+            headers = {name: answer[name] for name in self._REPEATED if name in answer}
+            caches[CACHE].set(key, (made_of, headers))
+        return answer
+
+    @staticmethod
+    def _still_stands(request: HttpRequest, key: str) -> HttpResponse | None:
+        known = caches[CACHE].get(key)
+        if known is None:
+            return None
+        (benchmark, board, state), headers = known
+        answer = get_conditional_response(request, etag=headers["ETag"])
+        if answer is None or selectors.state(benchmark, board) != state:
+            return None
+        for name, value in headers.items():
+            answer[name] = value
+        return answer
+
+
+def _is_personal(request: HttpRequest) -> bool:
+    return any(name in request.COOKIES for name in _PERSONAL)
+
+
+def _address(request: HttpRequest) -> str:
+    return f"{request.get_full_path()}\n{wants_part(request)}"
+
+
+def _key(made_of: str) -> str:
+    return hashlib.sha256(made_of.encode()).hexdigest()
 
 
 def _kept(made: HttpResponse) -> Kept:

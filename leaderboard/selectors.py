@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
@@ -40,16 +39,20 @@ def titles() -> Iterable[Mapping[str, object]]:
 
 def spec(slug: str) -> BenchmarkSpec | None:
     """Return the current definition of a benchmark, or None. Parsed once per process."""
-    newest = Benchmark.objects.filter(is_current=True, slug=slug).values_list("pk", "digest")
-    found = newest.first()
-    return _spec(*found) if found else None
+    current = Benchmark.objects.filter(is_current=True, slug=slug)
+    digest, parsed = _parsed.get(slug, ("", None))
+    # The digest is that of the definition, so it stands for its content for good.
+    if parsed is not None and current.filter(digest=digest).exists():
+        return parsed
+    newest = current.first()
+    if newest is None:
+        return None
+    _parsed[slug] = (newest.digest, newest.spec)
+    return newest.spec
 
 
-@lru_cache(maxsize=16)
-def _spec(pk: int, digest: str) -> BenchmarkSpec:
-    # The digest is that of the definition, so the two stand for its content for good.
-    return Benchmark.objects.get(pk=pk, digest=digest).spec
-
+_parsed: dict[str, tuple[str, BenchmarkSpec]] = {}
+"""By slug: the digest of the definition that was parsed last, and what it says."""
 
 _STATE = """
     SELECT slug, digest, (

@@ -107,3 +107,45 @@ def test_500_models_weigh_at_most_60_kilobytes(client):
     made_up.snapshot(made_up.multi(), rows=500)
     packed = client.get("/ru/multi/leaderboard/multi/", headers={"accept-encoding": "gzip"})
     assert len(packed.content) <= 60_000
+
+
+@pytest.mark.parametrize("address", [PAGE, f"{PAGE}?sort=model", API, f"{API}?format=csv"])
+def test_who_has_the_answer_is_told_so_with_the_same_headers(client, benchmark, address):
+    first = client.get(address)
+    with CaptureQueriesContext(connection) as queries:
+        answer = client.get(address, headers={"if-none-match": first["ETag"]})
+    assert answer.status_code == 304
+    assert not answer.content
+    assert len(queries) == 1
+    for header in ("ETag", "Cache-Control", "Vary"):
+        assert answer[header] == first[header]
+
+
+@pytest.mark.parametrize("header", ["*, nonsense", '"another"', 'W/"another"', "%00"])
+def test_another_tag_gets_the_answer(client, benchmark, header):
+    whole = client.get(PAGE).content
+    answer = client.get(PAGE, headers={"if-none-match": header})
+    assert (answer.status_code, answer.content) == (200, whole)
+
+
+def test_a_known_page_is_no_answer_for_its_part_its_language_or_its_order(client, benchmark):
+    known = {"if-none-match": client.get(PAGE)["ETag"]}
+    for address in (PAGE.replace("/en/", "/ru/"), f"{PAGE}?sort=model"):
+        client.get(address)
+        assert client.get(address, headers=known).status_code == 200
+    client.get(PAGE, headers={"hx-request": "true"})
+    assert client.get(PAGE, headers={"hx-request": "true", **known}).status_code == 200
+    assert client.get(PAGE, headers=known).status_code == 304
+
+
+def test_who_signs_in_does_not_get_the_page_of_guests_again(client, benchmark):
+    known = {"if-none-match": client.get(PAGE)["ETag"]}
+    client.force_login(User.objects.create_user("own@example.org"))
+    answer = client.get(PAGE, headers=known)
+    assert answer.status_code == 200
+    assert b"own@example.org" in answer.content
+
+
+def test_a_form_is_never_answered_from_what_is_known(client, benchmark):
+    known = {"if-none-match": client.get(API)["ETag"]}
+    assert client.post(API, headers=known).status_code == 405
