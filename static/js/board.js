@@ -109,7 +109,7 @@
     if (!held.length) return;
     whenIdle(() => {
       if (isAsked || held !== later) return;
-      putInPlace(held.splice(0, 10));
+      putInPlace(held.splice(0, 4));
       insert(held);
     });
   }
@@ -141,15 +141,16 @@
     addExpanders();
     limitPicks();
     if (!wrap) return;
-    wrap.scrollTo(kept.left, kept.top);
+    // Only where it was scrolled: to ask or to set the place lays the page out at once.
+    if (kept.left || kept.top) wrap.scrollTo(kept.left, kept.top);
     wrap.querySelector(`[data-key="${CSS.escape(kept.key ?? "")}"]`)?.focus();
-    watch(wrap);
+    watch(wrap, kept.left);
   }
 
-  function watch(wrap) {
-    const mark = () => wrap.classList.toggle("is-scrolled", wrap.scrollLeft > 4);
-    wrap.addEventListener("scroll", mark, { passive: true });
-    mark();
+  function watch(wrap, left) {
+    const mark = (place) => wrap.classList.toggle("is-scrolled", place > 4);
+    wrap.addEventListener("scroll", () => mark(wrap.scrollLeft), { passive: true });
+    mark(left);
   }
 
   // The form carries every choice, those made by links in hidden fields, so that it also works
@@ -260,7 +261,7 @@
   window.addEventListener("popstate", () => go(location.href, { push: false }));
 
   const first = document.querySelector(".board-wrap");
-  if (first) watch(first);
+  if (first) watch(first, first.scrollLeft);
   addExpanders();
   limitPicks();
 })();
