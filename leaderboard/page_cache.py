@@ -64,11 +64,18 @@ def for_guests(view: View) -> View:
 
 
 def answered(
-    request: HttpRequest, benchmark: str, board: str, make: Callable[[], HttpResponse]
+    request: HttpRequest,
+    benchmark: str,
+    board: str,
+    make: Callable[[], HttpResponse],
+    *,
+    guarded: bool = False,
 ) -> HttpResponse:
     """Return the kept answer to this request about a board, or 304 where the reader has it.
 
     ``make`` is asked when none is kept. What is no plain success is passed on and not kept.
+    ``guarded`` says that the caller looks at more than the board before it answers, so that the
+    middleware must not answer in its place.
     """
     state = selectors.state(benchmark, board)
     key = _key(f"{_address(request)}\n{state}")
@@ -80,7 +87,8 @@ def answered(
         kept = _kept(made)
         caches[CACHE].set(key, kept)
     answer = _answer(request, kept)
-    setattr(answer, _MARK, (benchmark, board, state))
+    if not guarded:
+        setattr(answer, _MARK, (benchmark, board, state))
     return answer
 
 

@@ -33,4 +33,5 @@ def model_picture(request: HttpRequest, submission: str) -> HttpResponse:
         picture = pictures.of_model(place.board, place.row, name, place.title)
         return HttpResponse(picture, content_type="image/png")
 
-    return page_cache.answered(request, found.benchmark.slug, place.board.slug, draw)
+    # A model may be withdrawn before its board is made anew.
+    return page_cache.answered(request, found.benchmark.slug, place.board.slug, draw, guarded=True)

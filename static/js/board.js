@@ -144,7 +144,8 @@
     // Only where it was scrolled: to ask or to set the place lays the page out at once.
     if (kept.left || kept.top) wrap.scrollTo(kept.left, kept.top);
     wrap.querySelector(`[data-key="${CSS.escape(kept.key ?? "")}"]`)?.focus();
-    watch(wrap, kept.left);
+    // A board that became narrower cannot stand where the old one stood.
+    watch(wrap, kept.left && wrap.scrollLeft);
   }
 
   function watch(wrap, left) {
@@ -246,7 +247,7 @@
     if (event.target.closest(".pick")) limitPicks();
   });
   // A form sends only what is on the page.
-  document.addEventListener("submit", () => putInPlace(later.splice(0)), true);
+  document.addEventListener("submit", () => later.length && putInPlace(later.splice(0)), true);
   document.addEventListener("reset", () => setTimeout(limitPicks));
   document.addEventListener("keydown", (event) => {
     if (event.key !== "/" || event.target.closest("input, select, textarea")) return;

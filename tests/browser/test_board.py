@@ -1,6 +1,7 @@
 """The board in a real browser: quick with scripts, whole without them."""
 
 import pytest
+from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
 BOARD = "/en/multi/leaderboard/multi/"
@@ -91,6 +92,27 @@ def test_chosen_models_survive_a_new_order_and_are_compared(tab, stage):
     tab.evaluate("document.querySelector('.compare-bar [type=submit]').click()")
     tab.wait_for_url("**/compare/?models=*,*")
     assert tab.locator(".dots").count() == 18
+
+
+def test_chosen_models_stay_ticked_in_a_new_order(tab, stage):
+    tab.goto(stage + BOARD)
+    for number in (0, 2):
+        tab.locator(".pick").nth(number).click()
+    heading(tab, "date").click()
+    tab.locator('th[aria-sort="descending"] [data-key="date"]').wait_for()
+    expect(tab.locator(".pick :checked")).to_have_count(2)
+
+
+def test_a_board_that_no_longer_scrolls_is_not_marked_as_scrolled(tab, stage):
+    tab.goto(stage + BOARD)
+    wrap = "document.querySelector('.board-wrap')"
+    tab.evaluate(f"{wrap}.scrollTo(9999, 0)")
+    tab.wait_for_selector(".board-wrap.is-scrolled")
+    for group in ("Images", "Audio", "Video"):
+        link = tab.locator(f"[aria-label='Hide columns: {group}']")
+        link.dispatch_event("click")
+        link.wait_for(state="detached")
+    assert tab.evaluate(f"{wrap}.classList.contains('is-scrolled') === {wrap}.scrollLeft > 4")
 
 
 def test_at_most_five_models_can_be_chosen(tab, stage):

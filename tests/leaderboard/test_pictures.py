@@ -55,3 +55,11 @@ def test_a_board_without_models_has_a_picture_too(client, settings):
 def test_what_is_not_published_has_none(client, submission):
     Submission.objects.update(state="scored")
     assert client.get(f"/ru/models/{submission.pk}/picture.png").status_code == 404
+
+
+def test_who_has_the_picture_of_a_withdrawn_model_is_told_that_it_is_gone(client, submission):
+    address = f"/ru/models/{submission.pk}/picture.png"
+    known = {"if-none-match": client.get(address)["ETag"]}
+    assert client.get(address, headers=known).status_code == 304
+    Submission.objects.update(state="withdrawn")
+    assert client.get(address, headers=known).status_code != 304
