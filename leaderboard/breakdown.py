@@ -4,7 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from leaderboard import formats
+from leaderboard.board import cell_notes
 from leaderboard.board.content import Board, Row
 from scoring.core.statistics.selection import selection_effect
 from scoring.core.statistics.wilson import Z95
@@ -23,6 +26,8 @@ class Part:
     adds: str
     attempted: bool
     marks: list[Words]
+    why: str
+    """What stands in place of the score of a task that has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +58,14 @@ def _part(task: Mapping[str, Any], cell: Mapping[str, Any], whole: float) -> Par
         adds=adds,
         attempted=score is not None,
         marks=marks(cell.get("marks", ())),
+        why=_why(cell),
     )
+
+
+def _why(cell: Mapping[str, Any]) -> str:
+    if not cell:
+        return _("not attempted")
+    return "; ".join(cell_notes.unavailable(cell)) or _("answered, not scored")
 
 
 def runs(row: Row) -> Runs | None:

@@ -37,6 +37,7 @@ _HEAD = (
     "rank", "rank_low", "rank_high", "model", "team", "submission", "model_size_b",
     "open_weights", "license", "published_at", "attempted_score", "coverage", "total_score",
     "total_score_low", "total_score_high", "scale", "demo", "client_run",
+    "not_available",
 )  # fmt: skip
 
 
@@ -49,12 +50,20 @@ def _head(row: Mapping[str, Any]) -> list[object]:
         row["model_size_b"], row["open_weights"], _text(row["license"]), row["published_at"],
         row["attempted_score"], row["coverage"], row["total_score"], total_low, total_high,
         "0-1", "demo" if row["demo"] else "", _client_run(row["tasks"]),
+        _not_available(row["tasks"]),
     ]  # fmt: skip
 
 
 def _client_run(cells: Mapping[str, Any]) -> str:
     """Name the tasks whose score rests on the participant's own runs, which nobody verified."""
     return " ".join(task for task, cell in cells.items() if "client_run" in cell.get("marks", ()))
+
+
+def _not_available(cells: Mapping[str, Any]) -> str:
+    """Name the metrics, as task:field, that this installation had no tool for."""
+    return " ".join(
+        f"{task}:{field}" for task, cell in cells.items() for field in cell.get("unavailable", {})
+    )
 
 
 def _cells(row: Mapping[str, Any], tasks: list[str]) -> Iterator[object]:

@@ -13,9 +13,10 @@ from leaderboard.board.content import Board, Row
 from leaderboard.board.radar import radar
 from leaderboard.document_sub_scores import groupings, prompts
 from leaderboard.entries import current_scores
-from scoring.core.spec import BenchmarkSpec
+from scoring.core.spec import BenchmarkSpec, TaskSpec
 from submissions.models import Submission, TaskScore
 from submissions.states import State
+from submissions.words import UNAVAILABLE
 
 NEIGHBOURS = 2
 WITHDRAWN = frozenset({State.WITHDRAWN, State.DISQUALIFIED})
@@ -28,6 +29,16 @@ class Place:
     title: str
     board: Board
     row: Row
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """One metric of a task, in figures; without a value ``why`` says what is lacking."""
+
+    label: str
+    field: str
+    score: str
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +97,7 @@ def _breakdown(submission: Submission, main: Place) -> Mapping[str, object]:
         "access": by_access(board, row),
         "groupings": [one for one in found if not one.is_prompt],
         "prompts": prompts(found),
-        "numbers": _numbers(board, scores),
+        "numbers": _numbers(benchmark.spec, board, scores),
         **_radars(benchmark.spec, main),
     }
 
@@ -108,14 +119,34 @@ def _radars(spec: BenchmarkSpec, main: Place) -> Mapping[str, object]:
     }
 
 
-def _numbers(board: Board, scores: Mapping[str, TaskScore]) -> list[tuple[str, str, str]]:
-    """Return task, name and figure of every number of the tasks that have no single score."""
-    alone = [t for t in board.tasks if t["slug"] in scores and scores[t["slug"]].score is None]
+def _numbers(
+    spec: BenchmarkSpec, board: Board, scores: Mapping[str, TaskScore]
+) -> list[tuple[str, list[Number]]]:
+    """Return every metric of every answered task; those without a value say why."""
+    answered = [task for task in board.tasks if task["slug"] in scores]
     return [
-        (task["title"], name, formats.score(value))
-        for task in alone
-        for name, value in sorted(scores[task["slug"]].metrics.items())
+        (task["title"], _metrics(spec.task(task["slug"]), scores[task["slug"]]))
+        for task in answered
     ]
+
+
+def _metrics(task: TaskSpec, score: TaskScore) -> list[Number]:
+    labels = {metric.field: metric.label for metric in task.metrics}
+    known = [
+        Number(labels.get(name, name), name, formats.score(value))
+        for name, value in sorted(score.metrics.items(), key=lambda one: _place(labels, one[0]))
+    ]
+    lacking = [
+        Number(metric.label, metric.field, "", str(UNAVAILABLE[metric.requires or "other"]))
+        for metric in task.metrics
+        if metric.field in score.unavailable
+    ]
+    return [*known, *lacking]
+
+
+def _place(labels: Mapping[str, str], name: str) -> tuple[int, str]:
+    """Return where a metric stands: in the order of the definition, those of old rules last."""
+    return (list(labels).index(name) if name in labels else len(labels), name)
 
 
 def _places(submission: Submission) -> list[Place]:

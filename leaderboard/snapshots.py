@@ -16,7 +16,7 @@ from leaderboard.standing import human_standing
 from leaderboard.uncertainty import measure
 from scoring.core.aggregate import weights
 from scoring.core.ranking import rank
-from scoring.core.spec import BenchmarkSpec, BoardSpec
+from scoring.core.spec import BenchmarkSpec, BoardSpec, TaskSpec
 from scoring.core.statistics.board import BoardStatistics
 from scoring.core.statistics.board import Standing as RankStanding
 from scoring.core.statistics.intervals import Estimate
@@ -78,7 +78,7 @@ def build(benchmark: Benchmark, board: BoardSpec, previous: Snapshot | None = No
         "tasks": [_task(spec, slug, board_weights) for slug in board.tasks],
         "human": human_standing(spec, board, board_weights).as_json(),
         "best_alone": known.best_alone,
-        "rows": [_row(place.place, place.row, before, known) for place in ranked],
+        "rows": [_row(place.place, place.row, before, known, spec) for place in ranked],
     }
     return Board(content, analyse(spec, board_weights, entries, measured.covariances))
 
@@ -122,6 +122,7 @@ def _row(
     entry: Entry,
     before: Mapping[str, int] | None,
     known: BoardStatistics,
+    spec: BenchmarkSpec,
 ) -> Content:
     submission = entry.submission
     statistics = known.models.get(submission.pk)
@@ -145,7 +146,7 @@ def _row(
         "total_score_ci": _interval(statistics.total) if statistics else None,
         "attempted_score_ci": _interval(statistics.attempted) if statistics else None,
         "tasks": {
-            task: _cell(score, statistics.tasks.get(task) if statistics else None)
+            task: _cell(spec.task(task), score, statistics.tasks.get(task) if statistics else None)
             for task, score in sorted(entry.scores.items())
         },
         "separated": bool(statistics and statistics.marginal.separated_from_above),
@@ -172,11 +173,22 @@ def _interval(estimate: Estimate) -> JsonValue:
     return [estimate.interval.low, estimate.interval.high]
 
 
-def _cell(score: TaskScore, estimate: Estimate | None) -> Content:
+def _cell(task: TaskSpec, score: TaskScore, estimate: Estimate | None) -> Content:
+    lacking = _lacking(task, score)
     return {
         "score": score.score,
         "ci": _interval(estimate) if estimate else None,
         "metrics": score.metrics,
         "stale": score.scorer_version != SCORER_VERSION,
         "marks": score.marks,
+        **({"unavailable": lacking} if lacking else {}),
+    }
+
+
+def _lacking(task: TaskSpec, score: TaskScore) -> Content:
+    """Return metric field -> the tool that this installation lacked for it."""
+    return {
+        metric.field: metric.requires or "other"
+        for metric in task.metrics
+        if metric.field in score.unavailable
     }

@@ -82,7 +82,9 @@ UNAVAILABLE: Mapping[str, Words] = {
     "judge": _("no judge model is connected to this site"),
     "sandbox": _("no sandbox for running programs is set up on this site"),
     "image": _("an image that this site does not have is needed"),
+    "other": _("not available on this site"),
 }
+"""Why a metric has no value here, by the tool that is lacking."""
 
 MISSING: Mapping[str, Words] = {
     "team": _("Team"),

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 
 from leaderboard import formats
 from leaderboard.board.content import Row
-from submissions.words import MARKS, marks
+from submissions.words import MARKS, UNAVAILABLE, marks
 
 
 def hint(cell: Row) -> str:
@@ -23,10 +23,23 @@ def no_score(cell: Row) -> str:
     """Say of an answered task why it has no number: a fault of ours, only parts, a missing tool."""
     if "damaged" in cell.get("marks", ()):
         return f'<span class="badge badge-bad" title="{MARKS["damaged"]}">{_("error")}</span>'
-    words = _("answered; has no single score, its parts stand on the page of the model")
+    why = unavailable(cell)
+    if cell.get("metrics"):
+        words = _("answered; has no single score, its parts stand on the page of the model")
+        return _sign("···", "; ".join([words, *why]))
+    words = "; ".join(why) or str(UNAVAILABLE["other"])
+    return _sign(_("n/a"), f"{_('answered, not scored')}: {words}")
+
+
+def unavailable(cell: Row) -> list[str]:
+    """Return why metrics of a score have no value here, in words, each reason once."""
+    return [str(UNAVAILABLE[tool]) for tool in sorted(set(cell.get("unavailable", {}).values()))]
+
+
+def _sign(sign: str, words: str) -> str:
     return (
-        f'<span class="visually-hidden">{words}</span>'
-        f'<span aria-hidden="true" title="{words}">···</span>'
+        f'<span class="visually-hidden">{escape(words)}</span>'
+        f'<span aria-hidden="true" title="{escape(words)}">{sign}</span>'
     )
 
 

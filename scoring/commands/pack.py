@@ -7,7 +7,7 @@ import hashlib
 import json
 import shutil
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
@@ -15,7 +15,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
 from pydantic import JsonValue
 
-from scoring.commands import console, inputs
+from scoring.commands import console, inputs, progress
 from scoring.commands.failures import InputError, UsageError
 from scoring.commands.harness_logs import Log, documents, find_logs, logs_of
 from scoring.core.check import Checked, check_archive
@@ -76,15 +76,33 @@ def _write(
     output: Path, chosen: Sequence[tuple[TaskSpec, list[Log]]], *, with_logs: bool
 ) -> list[_Packed]:
     part = output.with_name(f"{output.name}.part")
+    done = _Done(log for _task, logs in chosen for log in (*logs, *(logs if with_logs else ())))
     try:
         with ZipFile(part, "w", ZIP_DEFLATED) as archive:
-            packed = [_write_task(archive, task, logs) for task, logs in chosen]
+            packed = []
+            for task, logs in chosen:
+                packed.append(_write_task(archive, task, logs))
+                done(logs)
             if with_logs:
-                _write_logs(archive, chosen)
+                _write_logs(archive, chosen, done)
         part.replace(output)
     finally:
         part.unlink(missing_ok=True)
     return packed
+
+
+class _Done:
+    """How many bytes of logs were read of all that will be: a bar where that takes long."""
+
+    def __init__(self, logs: Iterable[Log]) -> None:
+        self._show = progress.bar("packing")
+        self._total = sum(log.path.stat().st_size for log in logs)
+        self._read = 0
+
+    def __call__(self, logs: Iterable[Log]) -> None:
+        """Count ``logs`` as read once more."""
+        self._read += sum(log.path.stat().st_size for log in logs)
+        self._show(self._read, self._total)
 
 
 def _write_task(archive: ZipFile, task: TaskSpec, logs: list[Log]) -> _Packed:
@@ -98,16 +116,20 @@ def _write_task(archive: ZipFile, task: TaskSpec, logs: list[Log]) -> _Packed:
     return _Packed(task, logs, len(docs))
 
 
-def _write_logs(archive: ZipFile, chosen: Sequence[tuple[TaskSpec, list[Log]]]) -> None:
+def _write_logs(
+    archive: ZipFile, chosen: Sequence[tuple[TaskSpec, list[Log]]], done: _Done
+) -> None:
     with tempfile.TemporaryFile() as buffer:
-        _fill_logs(buffer, chosen)
+        _fill_logs(buffer, chosen, done)
         buffer.seek(0)
         archive.compression = ZIP_STORED
         with archive.open("logs_public.zip", "w", force_zip64=True) as file:
             shutil.copyfileobj(buffer, file)
 
 
-def _fill_logs(buffer: IO[bytes], chosen: Sequence[tuple[TaskSpec, list[Log]]]) -> None:
+def _fill_logs(
+    buffer: IO[bytes], chosen: Sequence[tuple[TaskSpec, list[Log]]], done: _Done
+) -> None:
     folder = chosen[0][1][0].path.parent
     with ZipFile(buffer, "w", ZIP_DEFLATED) as inner:
         for task, logs in chosen:
@@ -116,6 +138,7 @@ def _fill_logs(buffer: IO[bytes], chosen: Sequence[tuple[TaskSpec, list[Log]]]) 
                     inner.writestr(log.path.name, "".join(_without_prompts(log)))
                 else:
                     inner.write(log.path, log.path.name)
+                done([log])
         for path in sorted(folder.glob("results_*.json")):
             inner.write(path, path.name)
 

@@ -6,8 +6,9 @@ import argparse
 import hashlib
 from pathlib import Path
 
-from scoring.commands import console, inputs, server
+from scoring.commands import console, inputs, progress, server
 from scoring.commands.failures import InputError, UsageError
+from scoring.commands.progress import Watched
 from scoring.core.check import check_archive
 from scoring.core.messages import message
 
@@ -57,13 +58,16 @@ def run(args: argparse.Namespace) -> int:
     fields = _fields(args.field) | {"benchmark": args.benchmark, "model_name": args.model_name}
     if not args.no_check:
         _require_sound(args.benchmark, path)
+    sent = progress.bar("sending")
     with server.connect(args) as client, path.open("rb") as file:
         answer = server.call(
             client,
             "POST",
             "submissions/",
             data=fields,
-            files={"file": (path.name, file, "application/zip")},
+            files={
+                "file": (path.name, Watched(file, path.stat().st_size, sent), "application/zip")
+            },
             headers={"Idempotency-Key": _key(path, fields)},
         )
     if console.wants_table(args.json):

@@ -3,7 +3,7 @@
 import pytest
 from django.utils import translation
 
-from leaderboard import breakdown, snapshots
+from leaderboard import breakdown, export, snapshots
 from leaderboard.board import rows
 from leaderboard.board.content import Board
 from submissions.models import TaskScore
@@ -58,3 +58,31 @@ def test_an_answered_task_without_a_score_is_not_called_unattempted(client):
     html = client.get(f"/en/models/{submission.pk}/").content.decode()
     assert "good.law" in html
     assert "−25.0" in html
+
+
+def test_a_metric_whose_tool_is_lacking_is_named_in_every_output(client):
+    submission, board, row = stands({"alpha": 0.9, "beta": None})
+    TaskScore.objects.filter(task="beta").update(
+        metrics={}, unavailable={"em": "there is no judge here: set MERA_JUDGE_URL"}
+    )
+    benchmark = submission.benchmark
+    made = snapshots.rebuild(benchmark, benchmark.spec.board("all"), "test")
+    board = Board(made.pk, made.digest, made.made_at, made.content)
+    (row,) = board.rows
+    assert row["tasks"]["beta"]["unavailable"] == {"em": "other"}
+    assert "unavailable" not in row["tasks"]["alpha"]
+    (cell,) = [c for c in rows.row_html(board, "en")[row["submission"]].cells if '"beta"' in c]
+    assert "answered, not scored: not available on this site" in cell
+    assert "page of the model" not in cell
+    (part,) = [part for part in breakdown.parts(board, row) if part.slug == "beta"]
+    assert (part.attempted, part.why) == (False, "not available on this site")
+    html = client.get(f"/en/models/{submission.pk}/").content.decode()
+    assert html.count("not available on this site") == 2
+    assert "MERA_JUDGE_URL" not in html
+    assert export.as_csv(made).splitlines()[1].split(",")[17:19] == ["", "beta:em"]
+
+
+def test_the_page_of_a_model_names_every_metric_of_its_tasks(client):
+    submission, _board, _row = stands({"alpha": 0.9})
+    html = client.get(f"/en/models/{submission.pk}/").content.decode()
+    assert "<td>EM</td><td><code>em</code></td>" in html

@@ -9,6 +9,7 @@ from zipfile import ZipFile
 import pytest
 
 from scoring.__main__ import main
+from scoring.commands import progress
 
 OLD, NEW = "2025-11-01T10-00-00.000001", "2025-11-02T10-00-00.000001"
 
@@ -119,6 +120,20 @@ def test_missing_tasks_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[s
     summary = json.loads(capsys.readouterr().out)
     assert [one["task"] for one in summary["tasks"]] == ["AQUARIA"]
     assert len(summary["missing"]) == 17
+
+
+def test_who_waits_at_a_terminal_sees_how_far_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(progress, "PATIENCE", 0)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    for name in ("aquaria", "culturevqa"):
+        write_log(tmp_path, name, NEW, [({"id": 1}, ["A"])])
+    assert pack(tmp_path, "multi")[0] == 0
+    seen = capsys.readouterr()
+    assert "packing" in seen.err
+    assert "100%" in seen.err
+    assert "packing" not in seen.out
 
 
 def test_two_models_are_never_mixed(tmp_path: Path) -> None:
