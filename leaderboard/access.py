@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import isnan
 from statistics import median
 
 from django.utils.translation import gettext as _
 
 from leaderboard import formats
 from leaderboard.board.content import Board, Row, attempted_tasks
-from leaderboard.sub_scores import SubScore, figures, mean
+from leaderboard.sub_scores import SubScore, known_interval, mean
 from scoring.core.statistics.combined import Known, difference_of
 
 FEWEST_OTHERS = 5
@@ -17,18 +16,38 @@ FEWEST_OTHERS = 5
 
 
 @dataclass(frozen=True, slots=True)
+class Usual:
+    """The same difference with all other models that attempted the same tasks."""
+
+    low: float
+    middle: float
+    high: float
+    models: int
+
+    def __str__(self) -> str:
+        return _("from %(low)s to %(high)s, in the middle %(middle)s (%(number)s models)") % {
+            "low": formats.signed(self.low),
+            "high": formats.signed(self.high),
+            "middle": formats.signed(self.middle),
+            "number": self.models,
+        }
+
+
+@dataclass(frozen=True, slots=True)
 class Access:
     """Means over public and private tasks, their difference, and whether it is unusual.
 
+    Fractions. ``interval`` is None where that of a task is not known, ``usual`` where the others
+    are too few.
     ``stands_out``: the whole interval lies above the differences of all other models that
     attempted the same tasks. A sign worth a look, never a proof.
     """
 
     public: SubScore
     private: SubScore
-    difference: str
-    interval: str
-    usual: str
+    difference: float
+    interval: tuple[float, float] | None
+    usual: Usual | None
     stands_out: bool
 
     @property
@@ -46,15 +65,21 @@ def by_access(board: Board, row: Row) -> Access | None:
         return None
     found = difference_of(public, private)
     others = _others(board, row, tasks)
-    low, high = found.interval.low, found.interval.high
+    interval = known_interval(found)
     return Access(
-        public=figures(_("Public tasks"), public, n_public),
-        private=figures(_("Private tasks"), private, n_private),
-        difference=formats.signed(found.score),
-        interval="" if isnan(low) else f"{formats.signed(low)} … {formats.signed(high)}",
+        public=_sub_score("public", _("Public tasks"), public, n_public),
+        private=_sub_score("private", _("Private tasks"), private, n_private),
+        difference=found.score,
+        interval=interval,
         usual=_usual(others),
-        stands_out=len(others) >= FEWEST_OTHERS and low > max(others),
+        stands_out=len(others) >= FEWEST_OTHERS
+        and interval is not None
+        and interval[0] > max(others),
     )
+
+
+def _sub_score(key: str, name: str, found: Known, tasks: int) -> SubScore:
+    return SubScore(key, name, found.score, known_interval(found), tasks)
 
 
 def _others(board: Board, row: Row, tasks: Sequence[str]) -> list[float]:
@@ -87,13 +112,7 @@ def _of(board: Board, tasks: Sequence[str], access: str) -> list[str]:
     return [slug for slug in tasks if kinds[slug] == access]
 
 
-def _usual(others: Sequence[float]) -> str:
-    """Return in words how the difference is with other models; empty where they are too few."""
+def _usual(others: Sequence[float]) -> Usual | None:
     if len(others) < FEWEST_OTHERS:
-        return ""
-    return _("from %(low)s to %(high)s, in the middle %(middle)s (%(number)s models)") % {
-        "low": formats.signed(min(others)),
-        "high": formats.signed(max(others)),
-        "middle": formats.signed(median(others)),
-        "number": len(others),
-    }
+        return None
+    return Usual(min(others), median(others), max(others), len(others))

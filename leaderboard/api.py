@@ -15,11 +15,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from leaderboard import export, page_cache, selectors
-from leaderboard.board.content import Board
+from leaderboard import export, model_json, model_page, page_cache, same_tasks, selectors
+from leaderboard.board.content import Board, latest, of
 from leaderboard.board.query import Query, chosen_rows, parse
 from leaderboard.comparison import NotComparableError, as_json, compare_models
 from leaderboard.models import Snapshot
+from submissions.models import Submission
 
 _WHICH = [
     OpenApiParameter("snapshot", str, description="digest of a snapshot, or its first 12 or more"),
@@ -110,9 +111,8 @@ class CompareView(APIView):
         boards = {each.slug: each for each in owner.spec.boards} if owner else {}
         if owner is None or board not in boards:
             raise NotFound("no such benchmark or board")
-        ids = [key for key in request.query_params.get("models", "").split(",") if key]
         try:
-            compared = compare_models(owner, boards[board], ids)
+            compared = compare_models(owner, boards[board], _ids(request))
         except NotComparableError as error:
             raise ValidationError({"models": [str(error)]}) from error
         return Response(as_json(compared))
@@ -133,10 +133,69 @@ class AnalysisView(APIView):
         return Response({"snapshot": snapshot.digest, **snapshot.analysis})
 
 
+class SameTasksView(APIView):
+    """Models on the tasks that all of them attempted."""
+
+    permission_classes = (AllowAny,)
+    authentication_classes = ()
+
+    @extend_schema(
+        parameters=[
+            OpenApiParameter("models", str, description="up to five ids, by comma; none: see below")
+        ],
+        responses={200: OpenApiTypes.OBJECT, 400: OpenApiTypes.OBJECT, 404: OpenApiTypes.OBJECT},
+    )
+    def get(self, request: Request, benchmark: str, board: str) -> Response:
+        """Return the weighted means over the tasks that every chosen model attempted.
+
+        Without a choice these are the tasks that at least half of the models attempted. Models
+        that did not attempt all of them are left out and counted: nothing is guessed for them.
+        """
+        shown = _current(benchmark, board)
+        ids = _ids(request)
+        if len(ids) > same_tasks.MOST:
+            raise ValidationError({"models": [f"at most {same_tasks.MOST}, not {len(ids)}"]})
+        try:
+            return Response(same_tasks.as_json(shown, ids))
+        except same_tasks.UnknownModelError as unknown:
+            raise ValidationError({"models": [f"not on this board: {unknown}"]}) from unknown
+
+
+class ModelView(APIView):
+    """One row of a board, explained."""
+
+    permission_classes = (AllowAny,)
+    authentication_classes = ()
+
+    @extend_schema(responses={200: OpenApiTypes.OBJECT, 404: OpenApiTypes.OBJECT})
+    def get(self, request: Request, benchmark: str, board: str, submission: str) -> Response:  # noqa: ARG002  the framework's interface
+        """Return what each task adds to the Total Score, and the sub-scores.
+
+        By modality, skill, access of tasks, domain and category of documents, and prompt.
+        """
+        shown = _current(benchmark, board)
+        row = next((row for row in shown.rows if row["submission"] == submission), None)
+        found = model_page.find(submission)
+        if row is None or not isinstance(found, Submission):
+            raise NotFound("no such model on this board")
+        return Response(model_json.as_json(found.benchmark, shown, row, found))
+
+
+def _current(benchmark: str, board: str) -> Board:
+    found = latest(benchmark, board)
+    if found is None:
+        raise NotFound("no such benchmark or board")
+    return found
+
+
+def _ids(request: Request) -> list[str]:
+    named = request.query_params.get("models", "").split(",")
+    return [key for key in dict.fromkeys(named) if key]
+
+
 def _chosen(snapshot: Snapshot, query: Query) -> Snapshot:
     """Return the snapshot with the rows that were asked for, in the asked order; never saved."""
-    board = Board(snapshot.pk, snapshot.digest, snapshot.made_at, snapshot.content)
-    content = {**snapshot.content, "rows": chosen_rows(board, query)}
+    content = {**snapshot.content, "rows": chosen_rows(of(snapshot), query)}
     return Snapshot(
         board=snapshot.board, digest=snapshot.digest, made_at=snapshot.made_at, content=content
     )

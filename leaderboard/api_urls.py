@@ -11,5 +11,7 @@ urlpatterns = [
     path(f"{_BOARD}snapshots/", api.SnapshotsView.as_view(), name="api-snapshots"),
     path(f"{_BOARD}changes/", api.ChangesView.as_view(), name="api-changes"),
     path(f"{_BOARD}compare/", api.CompareView.as_view(), name="api-compare"),
+    path(f"{_BOARD}same-tasks/", api.SameTasksView.as_view(), name="api-same-tasks"),
+    path(f"{_BOARD}models/<slug:submission>/", api.ModelView.as_view(), name="api-model"),
     path(f"{_BOARD}analysis/", api.AnalysisView.as_view(), name="api-analysis"),
 ]

@@ -1,12 +1,11 @@
 """How the total of a model came about, task by task, and how many runs it was chosen from."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from leaderboard import formats
 from leaderboard.board import cell_notes
 from leaderboard.board.content import Board, Row
 from scoring.core.statistics.selection import selection_effect
@@ -16,15 +15,17 @@ from submissions.words import Words, marks
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One task of a total: its score, what is said of it, its share of the board, what it adds."""
+    """One task of a total: its score, what is said of it, its share of the board, what it adds.
+
+    Fractions; ``score`` and ``interval`` are None where there is none.
+    """
 
     slug: str
     title: str
-    score: str
-    margin: str
-    share: str
-    adds: str
-    attempted: bool
+    score: float | None
+    interval: Sequence[float] | None
+    share: float
+    adds: float
     marks: list[Words]
     why: str
     """What stands in place of the score of a task that has none."""
@@ -32,10 +33,13 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Runs:
-    """How often the owner was scored before publishing, and how much choosing the best may add."""
+    """How often the owner was scored before publishing, and how much choosing the best may add.
+
+    ``effect`` is a fraction of the Total Score.
+    """
 
     number: int
-    effect: str
+    effect: float
 
 
 def parts(board: Board, row: Row) -> list[Part]:
@@ -47,16 +51,13 @@ def parts(board: Board, row: Row) -> list[Part]:
 def _part(task: Mapping[str, Any], cell: Mapping[str, Any], whole: float) -> Part:
     score = cell.get("score")
     share = task["weight"] / whole
-    adds = formats.localised(f"{(score or 0.0) * share * 100:.2f}")
-    percents = formats.localised(f"{share * 100:.1f}%")
     return Part(
         slug=task["slug"],
         title=task["title"],
-        score=formats.score(score),
-        margin=formats.half_width(cell.get("ci")),
-        share=percents,
-        adds=adds,
-        attempted=score is not None,
+        score=score,
+        interval=cell.get("ci"),
+        share=share,
+        adds=(score or 0.0) * share,
         marks=marks(cell.get("marks", ())),
         why=_why(cell),
     )
@@ -74,4 +75,4 @@ def runs(row: Row) -> Runs | None:
     if not number or interval is None:
         return None
     error = (interval[1] - interval[0]) / (2 * Z95)
-    return Runs(number, formats.localised(f"{selection_effect(number, error) * 100:.1f}"))
+    return Runs(number, selection_effect(number, error))

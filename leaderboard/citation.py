@@ -1,33 +1,58 @@
-"""How to cite a board as it stood: BibTeX and one sentence, with the digest of the snapshot."""
+"""How to cite a board as it stood, or one model on it: BibTeX and one sentence.
 
-from leaderboard.models import Snapshot
+Both hold the digest of the snapshot, so that anybody can see the same numbers later.
+"""
+
+from leaderboard.board.content import Board, Row
+from scoring.core.spec import BenchmarkSpec
+
+_SPECIAL = {
+    "\\": r"\textbackslash{}",
+    "~": r"\textasciitilde{}",
+    "^": r"\textasciicircum{}",
+    **{sign: f"\\{sign}" for sign in "&%$#_{}"},
+}
+"""Characters that mean something to LaTeX, and how they are written to mean themselves."""
 
 
-def bibtex(snapshot: Snapshot, url: str) -> str:
-    """Return a BibTeX entry for the snapshot at ``url``."""
-    made = snapshot.made_at
-    key = f"mera_{snapshot.benchmark.slug}_{snapshot.board}_{snapshot.digest[:12]}"
+def bibtex(spec: BenchmarkSpec, board: Board, url: str, row: Row | None = None) -> str:
+    """Return a BibTeX entry for the board at ``url``, or for one of its rows."""
+    made = board.made_at
+    key = f"mera_{board.benchmark}_{board.slug}_{board.digest[:12]}"
+    if row is not None:
+        key = f"{key}_{row['submission']}"
     return (
         f"@misc{{{key},\n"
-        f"  title        = {{{_title(snapshot)}}},\n"
+        f"  title        = {{{_latex(_title(spec, board, row))}}},\n"
         f"  author       = {{{{MERA}}}},\n"
         f"  year         = {{{made.year}}},\n"
         f"  month        = {{{made.month}}},\n"
-        f"  note         = {{Snapshot {snapshot.digest}, scorer "
-        f"{snapshot.content['scorer_version']}}},\n"
+        f"  note         = {{{_result(row)}Snapshot {board.digest}, scorer "
+        f"{board.content['scorer_version']}}},\n"
         f"  howpublished = {{\\url{{{url}}}}}\n"
         f"}}\n"
     )
 
 
-def sentence(snapshot: Snapshot, url: str) -> str:
+def sentence(spec: BenchmarkSpec, board: Board, url: str, row: Row | None = None) -> str:
     """Return the citation as one sentence of plain text."""
-    day = snapshot.made_at.date().isoformat()
-    return f"MERA. {_title(snapshot)}, {day}, snapshot {snapshot.digest[:12]}. {url}"
+    day = board.made_at.date().isoformat()
+    title = _title(spec, board, row)
+    return f"MERA. {title}, {day}. {_result(row)}Snapshot {board.digest[:12]}. {url}"
 
 
-def _title(snapshot: Snapshot) -> str:
-    spec = snapshot.benchmark.spec
-    board = spec.board(snapshot.board).title.en
-    demo = ", demo data" if snapshot.content["demo"] else ""
-    return f"{spec.title} leaderboard: {board}, version {snapshot.content['version']}{demo}"
+def _title(spec: BenchmarkSpec, board: Board, row: Row | None) -> str:
+    title = spec.board(board.slug).title.en
+    demo = ", demo data" if board.content["demo"] else ""
+    whole = f"{spec.title} leaderboard: {title}, version {board.content['version']}{demo}"
+    return whole if row is None else f"{row['model']} on the {whole}"
+
+
+def _result(row: Row | None) -> str:
+    if row is None or row["total_score"] is None:
+        return ""
+    return f"Rank {row['rank']}, Total Score {row['total_score'] * 100:.1f} of 100. "
+
+
+def _latex(text: str) -> str:
+    return "".join(_SPECIAL.get(sign, sign) for sign in text)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from leaderboard import formats, npz
+from leaderboard import npz
 from leaderboard.board.content import Board
 from leaderboard.uncertainty import clusters_of
 from scoring.core.document_groups import PROMPT
@@ -34,26 +34,31 @@ SIGNIFICANT = 0.05
 class Group:
     """The documents of one value of a field: the mean over them, its interval, their number.
 
-    ``mean`` and ``error`` are fractions; the rest is in the figures of the reader's language.
+    Fractions; ``error`` is the standard error of the mean.
     """
 
     name: str
-    score: str
-    interval: str
-    documents: int
     mean: float
     error: float
+    interval: tuple[float, float]
+    documents: int
 
 
 @dataclass(frozen=True, slots=True)
 class Grouping:
     """The groups of one task by one field; ``metric`` says what is averaged."""
 
+    slug: str
     task: str
     field: str
     metric: str
     groups: Sequence[Group]
     is_prompt: bool
+
+    @property
+    def title(self) -> str:
+        """The field in words."""
+        return _title(self.field)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +68,7 @@ class Prompts:
     ``differs``: by more than chance explains, all tasks of the page together (Holm).
     """
 
+    slug: str
     task: str
     number: int
     lowest: Group
@@ -79,6 +85,7 @@ def prompts(found: Sequence[Grouping]) -> list[Prompts]:
     adjusted = holm([1.0 if p is None else p for p in values])
     return [
         Prompts(
+            one.slug,
             one.task,
             len(one.groups),
             min(one.groups, key=lambda group: group.mean),
@@ -129,7 +136,7 @@ def _grouping(
     is_prompt = field == PROMPT
     places = {name: own for name, own in gold.groups[field].items() if len(own) >= FEWEST_DOCUMENTS}
     groups = [_group(name, gold, own, values) for name, own in sorted(places.items())]
-    return Grouping(task.title, _title(field), metric.label, groups, is_prompt)
+    return Grouping(task.slug, task.title, field, metric.label, groups, is_prompt)
 
 
 def _group(name: str, gold: Gold, places: Sequence[int], values: Floats) -> Group:
@@ -140,8 +147,7 @@ def _group(name: str, gold: Gold, places: Sequence[int], values: Floats) -> Grou
     mean, error = float(own.mean()), standard_error(own, clusters)
     units, clustered = count_units(len(own), clusters), usable(clusters) is not None
     interval = task_interval(TaskUncertainty(mean, error, units, clustered))
-    figures = formats.interval((interval.low, interval.high))
-    return Group(name, formats.score(mean), figures, len(own), mean, error)
+    return Group(name, mean, error, (interval.low, interval.high), len(own))
 
 
 def _title(field: str) -> str:

@@ -111,8 +111,8 @@ def cite(request: HttpRequest, benchmark: str, board: str) -> HttpResponse:
         "title": spec.board(board).title.in_language(get_language()),
         "snapshot": snapshot,
         "link": link,
-        "text": citation.sentence(snapshot, link),
-        "bibtex": citation.bibtex(snapshot, link),
+        "text": citation.sentence(spec, content.of(snapshot), link),
+        "bibtex": citation.bibtex(spec, content.of(snapshot), link),
     }
     return render(request, "leaderboard/cite.html", context)
 

@@ -45,6 +45,16 @@ def percent(value: float) -> str:
     return f"{99 if whole == 100 and value < 1 else whole}%"
 
 
+def share(value: float) -> str:
+    """Return a fraction as a percentage with one decimal."""
+    return localised(f"{value * 100:.1f}%")
+
+
+def points(value: float) -> str:
+    """Return what a task adds to a total, a fraction × 100 with two decimals."""
+    return localised(f"{value * 100:.2f}")
+
+
 def size(billions: float | None) -> str:
     """Return a number of parameters, e.g. ``7,2B``; an empty string for None."""
     if billions is None:

@@ -3,16 +3,19 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from django.conf import settings
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from leaderboard import breakdown, formats, sub_scores
+from leaderboard import breakdown, citation, formats, sub_scores
 from leaderboard.access import by_access
 from leaderboard.board import content, dots
 from leaderboard.board.content import Board, Row
 from leaderboard.board.radar import radar
 from leaderboard.document_sub_scores import groupings, prompts
 from leaderboard.entries import current_scores
+from leaderboard.model_history import history
 from scoring.core.spec import BenchmarkSpec, TaskSpec
 from submissions.models import Submission, TaskScore
 from submissions.states import State
@@ -75,6 +78,7 @@ def context(submission: Submission) -> Mapping[str, object]:
         "neighbours": neighbours,
         "neighbour_ids": ",".join(_chosen_first(submission.pk, neighbours)),
         **(_breakdown(submission, main) if main else {}),
+        **(_over_time(submission, main) if main else {}),
     }
 
 
@@ -99,6 +103,18 @@ def _breakdown(submission: Submission, main: Place) -> Mapping[str, object]:
         "prompts": prompts(found),
         "numbers": _numbers(benchmark.spec, board, scores),
         **_radars(benchmark.spec, main),
+    }
+
+
+def _over_time(submission: Submission, main: Place) -> Mapping[str, object]:
+    """Return how the model stood before, and how to cite how it stands now."""
+    spec, board = submission.benchmark.spec, main.board
+    path = reverse("leaderboard:board", args=[spec.slug, board.slug])
+    link = f"{settings.PUBLIC_URL}{path}?snapshot={board.digest[:16]}"
+    return {
+        "history": history(spec.slug, board.slug, submission.pk),
+        "citation": citation.sentence(spec, board, link, main.row),
+        "bibtex": citation.bibtex(spec, board, link, main.row),
     }
 
 

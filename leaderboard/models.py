@@ -14,6 +14,9 @@ class Snapshot(models.Model):
     digest = models.CharField(max_length=64)
     content = models.JSONField()
     analysis = models.JSONField(default=dict, help_text="other rules, tasks and boards compared")
+    places = models.JSONField(
+        default=dict, help_text="submission -> its rank and total, as in the content"
+    )
     reason = models.CharField(max_length=200, blank=True)
     made_at = models.DateTimeField(default=timezone.now)
 

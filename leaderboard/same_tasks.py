@@ -5,15 +5,18 @@ No score is invented for a task that a model did not attempt: such a model is le
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import isnan
 
 from leaderboard.board.content import Board, Row, attempted_tasks
-from leaderboard.sub_scores import mean
+from leaderboard.sub_scores import known_interval, mean
 from scoring.core.ranking import rank
 from scoring.core.statistics.combined import Known
 
 MOST = 5
 """Models whose tasks may be asked for together."""
+
+
+class UnknownModelError(LookupError):
+    """Ids that stand on no row of the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +36,7 @@ def context(board: Board, ids: Sequence[str]) -> Mapping[str, object]:
     Without a choice these are the tasks that at least half of the models attempted, as in the
     robustness card.
     """
-    by_id = {row["submission"]: row for row in board.rows}
-    chosen = [by_id[key] for key in dict.fromkeys(ids) if key in by_id][:MOST]
-    tasks = _attempted_by(board, chosen, len(chosen)) if chosen else _usual_tasks(board)
+    chosen, tasks = _choice(board, ids)
     standings = _standings(board, tasks, {row["submission"] for row in chosen})
     return {
         "chosen": chosen,
@@ -48,6 +49,43 @@ def context(board: Board, ids: Sequence[str]) -> Mapping[str, object]:
         "standings": standings,
         "left_out": len(board.rows) - len(standings),
     }
+
+
+def as_json(board: Board, ids: Sequence[str]) -> Mapping[str, object]:
+    """Return the same table for the API. Raises UnknownModelError: an id is not on the board."""
+    known = {row["submission"] for row in board.rows}
+    strangers = [key for key in ids if key not in known]
+    if strangers:
+        raise UnknownModelError(", ".join(strangers))
+    chosen, tasks = _choice(board, ids)
+    standings = _standings(board, tasks, {row["submission"] for row in chosen})
+    return {
+        "benchmark": board.benchmark,
+        "board": board.slug,
+        "snapshot": board.digest,
+        "tasks": [task["slug"] for task in tasks],
+        "all_tasks": len(board.counted),
+        "left_out": len(board.rows) - len(standings),
+        "rows": [
+            {
+                "rank": one.place,
+                "model": one.row["model"],
+                "submission": one.row["submission"],
+                "score": one.mean,
+                "score_ci": one.interval,
+                "chosen": one.is_chosen,
+            }
+            for one in standings
+        ],
+    }
+
+
+def _choice(board: Board, ids: Sequence[str]) -> tuple[list[Row], list[Row]]:
+    """Return the chosen rows and the tasks that all of them attempted."""
+    by_id = {row["submission"]: row for row in board.rows}
+    chosen = [by_id[key] for key in dict.fromkeys(ids) if key in by_id][:MOST]
+    tasks = _attempted_by(board, chosen, len(chosen)) if chosen else _usual_tasks(board)
+    return chosen, tasks
 
 
 def _to_compare(chosen: Sequence[Row], standings: Sequence[Standing]) -> list[str]:
@@ -74,7 +112,7 @@ def _standings(board: Board, tasks: Sequence[Row], chosen: set[str]) -> list[Sta
             ranked.place,
             (row := ranked.row[0]),
             ranked.row[1].score,
-            _interval(ranked.row[1]),
+            known_interval(ranked.row[1]),
             row["submission"] in chosen,
         )
         for ranked in rank(known, key=lambda pair: pair[1].score)
@@ -85,8 +123,3 @@ def _mean(board: Board, row: Row, tasks: Sequence[Row]) -> Known | None:
     """Return the weighted mean over all of the tasks; None where one has no score."""
     found, attempted = mean(board, row, [task["slug"] for task in tasks])
     return found if attempted == len(tasks) else None
-
-
-def _interval(found: Known) -> tuple[float, float] | None:
-    low, high = found.interval.low, found.interval.high
-    return None if isnan(low) else (low, high)

@@ -26,6 +26,9 @@ from submissions.models import TaskScore
 
 Content = dict[str, JsonValue]
 
+PLACE = ("rank", "rank_interval", "total_score", "total_score_ci")
+"""What is kept of a row beside the content."""
+
 
 @dataclass(frozen=True, slots=True)
 class Board:
@@ -54,6 +57,7 @@ def rebuild(benchmark: Benchmark, board: BoardSpec, reason: str) -> Snapshot:
             digest=digest,
             content=made.content,
             analysis=made.analysis,
+            places=places(made.content),
             reason=reason[:200],
             made_at=timezone.now(),
         )
@@ -81,6 +85,16 @@ def build(benchmark: Benchmark, board: BoardSpec, previous: Snapshot | None = No
         "rows": [_row(place.place, place.row, before, known, spec) for place in ranked],
     }
     return Board(content, analyse(spec, board_weights, entries, measured.covariances))
+
+
+def places(content: Content) -> Content:
+    """Return submission -> its rank and total: what the history of one model is read from."""
+    rows = content["rows"]
+    return {
+        str(row["submission"]): {name: row[name] for name in PLACE}
+        for row in (rows if isinstance(rows, list) else [])
+        if isinstance(row, dict)
+    }
 
 
 def content_digest(content: Content) -> str:

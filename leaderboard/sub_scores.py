@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from leaderboard import formats, modalities
+from leaderboard import modalities
 from leaderboard.board.content import Board, Row, task_score
 from leaderboard.board.radar import Spoke
 from scoring.core.spec import BenchmarkSpec
@@ -27,18 +27,26 @@ _BRANCHES = ("perception", "knowledge", "reasoning", "")
 
 @dataclass(frozen=True, slots=True)
 class SubScore:
-    """The mean over the attempted tasks of one kind, in figures; ``interval`` may be empty."""
+    """The mean over the attempted tasks of one kind, in fractions.
 
+    ``key`` is the same in every language; ``interval`` is None where that of a task is not known.
+    """
+
+    key: str
     name: str
-    score: str
-    interval: str
+    score: float
+    interval: tuple[float, float] | None
     tasks: int
 
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """A branch of the taxonomy of skills: its own mean, and the skills below it."""
+    """A branch of the taxonomy of skills: its own mean, and the skills below it.
 
+    ``key`` is empty for skills of no branch.
+    """
+
+    key: str
     own: SubScore | None
     skills: Sequence[SubScore]
 
@@ -60,11 +68,10 @@ def _known(cell: Mapping[str, Any]) -> Known:
     return Known(cell["score"], Interval(low, high))
 
 
-def figures(name: str, found: Known, tasks: int) -> SubScore:
-    """Return a mean in the figures of the reader's language."""
+def known_interval(found: Known) -> tuple[float, float] | None:
+    """Return the ends of an interval, or None where it is not known."""
     low, high = found.interval.low, found.interval.high
-    text = "" if isnan(low) else formats.interval((low, high))
-    return SubScore(name, formats.score(found.score), text, tasks)
+    return None if isnan(low) else (low, high)
 
 
 def by_modality(board: Board, row: Row) -> list[SubScore]:
@@ -72,7 +79,8 @@ def by_modality(board: Board, row: Row) -> list[SubScore]:
     if len(board.modalities) < 2:
         return []
     found = [
-        _one(board, row, str(modalities.TITLES[n]), tasks_of(board, n)) for n in board.modalities
+        _one(board, row, (n, str(modalities.TITLES[n])), tasks_of(board, n))
+        for n in board.modalities
     ]
     return [one for one in found if one is not None]
 
@@ -84,11 +92,11 @@ def by_skill(spec: BenchmarkSpec, board: Board, row: Row) -> list[Branch]:
     for group in _BRANCHES:
         own = [skill for skill in owners if _group(spec, skill) == group]
         tasks = {slug for skill in own for slug in owners[skill]}
-        mean_of_branch = _one(board, row, _branch(group), tasks) if group else None
-        skills = [_one(board, row, _skill(spec, s), owners[s], FEWEST_TASKS) for s in own]
+        mean_of_branch = _one(board, row, (group, _branch(group)), tasks) if group else None
+        skills = [_one(board, row, (s, _skill(spec, s)), owners[s], FEWEST_TASKS) for s in own]
         known = sorted((one for one in skills if one is not None), key=lambda one: one.name)
         if known:
-            found.append(Branch(mean_of_branch, known))
+            found.append(Branch(group, mean_of_branch, known))
     return found
 
 
@@ -113,10 +121,12 @@ def skill_spokes(spec: BenchmarkSpec, board: Board, rows: Sequence[Row]) -> list
 
 
 def _one(
-    board: Board, row: Row, name: str, slugs: Iterable[str], fewest: int = 1
+    board: Board, row: Row, names: tuple[str, str], slugs: Iterable[str], fewest: int = 1
 ) -> SubScore | None:
     found, tasks = mean(board, row, slugs)
-    return figures(name, found, tasks) if found is not None and tasks >= fewest else None
+    if found is None or tasks < fewest:
+        return None
+    return SubScore(*names, found.score, known_interval(found), tasks)
 
 
 def _scores(board: Board, rows: Sequence[Row], slugs: Sequence[str]) -> list[float | None]:

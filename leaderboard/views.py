@@ -87,11 +87,14 @@ def history(request: HttpRequest, benchmark: str, board: str) -> HttpResponse:
         "between": page.step(*chosen) if chosen else None,
         "older": chosen[0] if chosen else None,
         "chart": charts.best_over_time(snapshots[::-1]) if snapshots else "",
-        "citation": citation.bibtex(snapshots[0], f"{url}?snapshot={snapshots[0].digest[:16]}")
-        if snapshots
-        else "",
+        "citation": _bibtex(snapshots[0], url) if snapshots else "",
     }
     return render(request, "leaderboard/history.html", context)
+
+
+def _bibtex(snapshot: Snapshot, url: str) -> str:
+    link = f"{url}?snapshot={snapshot.digest[:16]}"
+    return citation.bibtex(snapshot.benchmark.spec, content.of(snapshot), link)
 
 
 def _two(benchmark: str, board: str, request: HttpRequest) -> tuple[Snapshot, Snapshot] | None:

@@ -99,7 +99,7 @@ def latest(benchmark: str, board: str) -> Board | None:
     if newest is not None:
         return _loaded(*newest)
     snapshot = selectors.latest(benchmark, board)
-    return None if snapshot is None else _board(snapshot)
+    return None if snapshot is None else of(snapshot)
 
 
 def past(benchmark: str, board: str, digest: str) -> Board | None:
@@ -128,8 +128,9 @@ def attempted_tasks(row: Row, board: Board) -> list[str]:
 @lru_cache(maxsize=24)
 def _loaded(snapshot_id: int, digest: str) -> Board:
     # Snapshots are never updated, so id and digest stand for the content for good.
-    return _board(Snapshot.objects.get(pk=snapshot_id, digest=digest))
+    return of(Snapshot.objects.get(pk=snapshot_id, digest=digest))
 
 
-def _board(snapshot: Snapshot) -> Board:
+def of(snapshot: Snapshot) -> Board:
+    """Return the board that a snapshot holds."""
     return Board(snapshot.pk, snapshot.digest, snapshot.made_at, snapshot.content)

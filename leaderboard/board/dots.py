@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 
 from leaderboard import formats, modalities
 from leaderboard.board.content import Board, Row, task_score
@@ -43,7 +44,10 @@ def sections(board: Board, rows: Sequence[Row]) -> list[Section]:
 def _section(board: Board, rows: Sequence[Row], name: str, *, diagnostic: bool) -> Section:
     tasks = board.diagnostic if diagnostic else board.counted
     lines = [_line(board, rows, task) for task in tasks if task["modality"] == name]
-    return Section(name, str(modalities.TITLES[name]), lines)
+    title = str(modalities.TITLES[name])
+    if diagnostic:
+        title = f"{_('Diagnostic, outside the total')}: {title}"
+    return Section(name, title, lines)
 
 
 def _line(board: Board, rows: Sequence[Row], task: Row) -> Line:

@@ -75,3 +75,45 @@ def test_results_of_the_participants_own_runs_are_marked_everywhere(client, benc
     assert board[0]["tasks"]["alpha"]["marks"] == ["client_run"]
     for page in (f"models/{mine.pk}/", "tiny/tasks/alpha/", "tiny/leaderboard/all/"):
         assert "client-run, not verified" in client.get(f"/en/{page}").content.decode(), page
+
+
+def test_how_a_total_came_about_is_in_the_api(client, benchmark):
+    mine = publish(benchmark, "mine", {"alpha": 0.9, "gamma": 0.6})
+    snapshots.rebuild(benchmark, benchmark.spec.board("all"), "approved")
+    found = client.get(f"{URL}models/{mine.pk}/").json()
+    assert [(part["task"], part["answered"]) for part in found["total"]] == [
+        ("alpha", True),
+        ("beta", False),
+        ("gamma", True),
+    ]
+    assert sum(part["adds"] for part in found["total"]) == pytest.approx(found["total_score"])
+    assert [(one["name"], one["score"]) for one in found["modalities"]] == [
+        ("image", 0.9),
+        ("audio", 0.6),
+    ]
+    assert found["snapshot"] == client.get(URL).json()["snapshot"]
+
+
+def test_a_model_that_is_not_on_the_board_has_no_explanation_in_the_api(client, benchmark):
+    assert client.get(f"{URL}models/nobody/").status_code == 404
+    assert client.get("/api/v1/benchmarks/none/boards/all/models/nobody/").status_code == 404
+
+
+def test_the_same_tasks_only_are_in_the_api(client, benchmark):
+    broad = publish(benchmark, "broad", {"alpha": 0.5, "beta": 0.5, "gamma": 0.9})
+    narrow = publish(benchmark, "narrow", {"alpha": 0.8, "beta": 0.6})
+    snapshots.rebuild(benchmark, benchmark.spec.board("all"), "approved")
+    found = client.get(f"{URL}same-tasks/?models={narrow.pk}").json()
+    assert found["tasks"] == ["alpha", "beta"]
+    assert [(row["rank"], row["submission"], row["chosen"]) for row in found["rows"]] == [
+        (1, narrow.pk, True),
+        (2, broad.pk, False),
+    ]
+    assert found["rows"][0]["score"] == pytest.approx(0.7)
+
+
+@pytest.mark.parametrize("ids", ["nobody", "a,b,c,d,e,f"])
+def test_models_that_cannot_be_set_side_by_side_are_named(client, benchmark, ids):
+    response = client.get(f"{URL}same-tasks/?models={ids}")
+    assert response.status_code == 400
+    assert set(response.json()) == {"models"}

@@ -29,15 +29,15 @@ def stands(scores):
 def test_what_the_tasks_add_sums_up_to_the_total():
     _submission, board, row = stands({"alpha": 0.9, "gamma": 0.6})
     found = breakdown.parts(board, row)
-    assert sum(float(part.adds) for part in found) == pytest.approx(row["total_score"] * 100)
-    assert [part.attempted for part in found] == [True, False, True]
+    assert sum(part.adds for part in found) == pytest.approx(row["total_score"])
+    assert [part.score for part in found] == [0.9, None, 0.6]
 
 
 def test_more_runs_before_publishing_inflate_more():
     row = {"runs": 20, "total_score_ci": [0.5 - 0.0196, 0.5 + 0.0196]}
     # 1.87 standard errors of one point.
-    assert breakdown.runs(row).effect == "1.9"
-    assert breakdown.runs({**row, "runs": 1}).effect == "0.0"
+    assert breakdown.runs(row).effect == pytest.approx(0.0187, abs=1e-4)
+    assert breakdown.runs({**row, "runs": 1}).effect == pytest.approx(0.0)
     assert breakdown.runs({**row, "total_score_ci": None}) is None
 
 
@@ -75,7 +75,7 @@ def test_a_metric_whose_tool_is_lacking_is_named_in_every_output(client):
     assert "answered, not scored: not available on this site" in cell
     assert "page of the model" not in cell
     (part,) = [part for part in breakdown.parts(board, row) if part.slug == "beta"]
-    assert (part.attempted, part.why) == (False, "not available on this site")
+    assert (part.score, part.why) == (None, "not available on this site")
     html = client.get(f"/en/models/{submission.pk}/").content.decode()
     assert html.count("not available on this site") == 2
     assert "MERA_JUDGE_URL" not in html

@@ -46,15 +46,11 @@ def found():
 
 def test_each_group_is_the_mean_of_its_documents_with_its_interval(found):
     domain = found[0]
-    assert (domain.task, domain.field, domain.metric) == ("alpha", "domain", "EM")
+    assert (domain.slug, domain.field, domain.metric) == ("alpha", "domain", "EM")
     city = domain.groups[0]
     # Wilson's interval of 20 in 40.
-    assert (city.name, city.score, city.interval, city.documents) == (
-        "city",
-        "50.0",
-        "35.2–64.8",
-        40,
-    )
+    assert (city.name, city.mean, city.documents) == ("city", 0.5, 40)
+    assert city.interval == pytest.approx((0.352, 0.648), abs=5e-4)
 
 
 def test_a_group_of_nine_documents_is_not_shown(found):
@@ -63,7 +59,7 @@ def test_a_group_of_nine_documents_is_not_shown(found):
 
 def test_prompts_have_numbers_and_not_texts(found):
     assert [group.name for group in found[1].groups] == ["1", "2"]
-    assert [group.score for group in found[1].groups] == ["40.0", "0.0"]
+    assert [group.mean for group in found[1].groups] == pytest.approx([0.4, 0.0])
 
 
 def test_a_score_that_depends_on_the_prompt_is_called_so(found):
@@ -75,11 +71,13 @@ def test_a_score_that_depends_on_the_prompt_is_called_so(found):
 
 def test_prompts_far_apart_differ_by_more_than_chance():
     def group(name, mean):
-        return Group(name, "", "", 50, mean, 0.05)
+        return Group(name, mean, 0.05, (mean - 0.1, mean + 0.1), 50)
 
     def told(*means):
         groups = [group(str(n), mean) for n, mean in enumerate(means)]
-        return prompts([Grouping("alpha", "prompt", "EM", groups, is_prompt=True)])[0].differs
+        return prompts([Grouping("alpha", "alpha", "prompt", "EM", groups, is_prompt=True)])[
+            0
+        ].differs
 
     assert told(0.2, 0.5, 0.5)
     assert not told(0.4, 0.5, 0.5)
