@@ -1,6 +1,8 @@
 """The charts of a board: quality against coverage, size against total, the best over time."""
 
 from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from itertools import pairwise, zip_longest
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -12,6 +14,7 @@ from leaderboard.models import Snapshot
 
 _SIZES = (1, 3, 10, 30, 100, 300, 1000)
 LABELS = 6
+TIME_TICKS = 4
 
 
 def quality_and_coverage(board: Board, rows: Sequence[Row]) -> SafeString:
@@ -61,7 +64,10 @@ def size_and_total(board: Board, rows: Sequence[Row]) -> SafeString:
 
 
 def best_over_time(snapshots: Sequence[Snapshot]) -> SafeString:
-    """Return the highest total score of a board at each of its snapshots, oldest first."""
+    """Return the highest total score of a board at each of its snapshots, oldest first.
+
+    The line is a staircase: a best result holds until the next snapshot.
+    """
     tops = [
         (snapshot.made_at.timestamp(), snapshot.content["rows"][0])
         for snapshot in snapshots
@@ -69,20 +75,32 @@ def best_over_time(snapshots: Sequence[Snapshot]) -> SafeString:
     ]
     times = [moment for moment, _row in tops] or [0.0, 1.0]
     span = max(max(times) - min(times), 86_400.0)
-    ends = [
-        (snapshot.made_at.timestamp(), formats.date(snapshot.made_at)) for snapshot in snapshots
-    ]
     axis = Axis(
-        min(times) - span * 0.04, max(times) + span * 0.04, ends[:: max(len(ends) - 1, 1)], ""
+        min(times) - span * 0.04, max(times) + span * 0.04, _days(min(times), max(times)), ""
     )
-    plot = Plot(axis, percent_axis(_("Total Score"), 0.0, 1.0, 0.2))
+    totals = [row["total_score"] for _moment, row in tops] or [0.0, 1.0]
+    low, high = max(min(totals) - 0.05, 0.0), min(max(totals) + 0.05, 1.0)
+    plot = Plot(axis, percent_axis(_("Total Score"), low, high, 0.05 if high - low < 0.3 else 0.2))
     points = [
         Point(moment, row["total_score"], row["model"], "is-open", _hint(row))
         for moment, row in tops
     ]
-    line = plot.line([(point.x, point.y) for point in points], "frontier")
-    parts = [plot.frame(), line, plot.points(points), plot.labels(_first_of_each(points))]
+    steps = [(after.x, before.y) for before, after in pairwise(points)]
+    corners = [(point.x, point.y) for point in points]
+    path = [corner for pair in zip_longest(corners, steps) for corner in pair if corner]
+    parts = [plot.frame(), plot.line(path, "frontier"), plot.points(points)]
+    # The newest first: where names would lie on each other, the older one gives way.
+    parts.append(plot.labels(_first_of_each(points)[::-1]))
     return svg(parts, _("The best Total Score over time"))
+
+
+def _days(first: float, last: float) -> list[tuple[float, str]]:
+    """Return a few days from the first moment to the last, each once."""
+    moments = [first + (last - first) * n / (TIME_TICKS - 1) for n in range(TIME_TICKS)]
+    found: dict[str, float] = {}
+    for moment in moments:
+        found.setdefault(formats.short_date(datetime.fromtimestamp(moment, UTC)), moment)
+    return [(moment, day) for day, moment in found.items()]
 
 
 def distribution(scores: Sequence[float], human: float | None) -> SafeString:

@@ -15,6 +15,8 @@ from leaderboard import formats
 
 WIDTH, HEIGHT = 640, 340
 LEFT, RIGHT, TOP, BOTTOM = 48, 16, 24, 44
+LETTER, LINE = 7.5, 14
+"""About how wide a letter and how high a line of a label is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,8 @@ class Plot:
         for value, label in self.x.ticks:
             parts.append(_text(self.at_x(value), HEIGHT - BOTTOM + 20, label, anchor="middle"))
         parts.append(_text(LEFT - 8, TOP - 10, f"{self.y.title} ↑", anchor="start"))
-        parts.append(_text(WIDTH - RIGHT, HEIGHT - 4, f"{self.x.title} →", anchor="end"))
+        if self.x.title:
+            parts.append(_text(WIDTH - RIGHT, HEIGHT - 4, f"{self.x.title} →", anchor="end"))
         return "".join(parts)
 
     def human(self, value: float | None, words: str) -> str:
@@ -94,18 +97,49 @@ class Plot:
         )
 
     def labels(self, points: Iterable[Point]) -> str:
-        """Return the names of some points, to the left of those near the right edge."""
-        parts = []
+        """Return the names of some points, to the left of those near the right edge.
+
+        A name that would lie on an earlier one stands below its point; where that is taken as
+        well it is left to the hover and the table.
+        """
+        parts: list[str] = []
+        taken: list[Box] = []
         for point in points:
             x, y = self.at_x(point.x), self.at_y(point.y)
             anchor, dx = ("end", -9) if x > WIDTH / 2 else ("start", 9)
-            parts.append(_text(x + dx, y - 7, point.name, anchor=anchor, css="label"))
+            for dy in (-7, 18):
+                box = _box(x + dx, y + dy, point.name, anchor)
+                if not any(box.meets(other) for other in taken):
+                    taken.append(box)
+                    parts.append(_text(x + dx, y + dy, point.name, anchor=anchor, css="label"))
+                    break
         return "".join(parts)
 
     def line(self, points: Sequence[tuple[float, float]], css: str) -> str:
         """Return a line through these values."""
         path = "L".join(f"{self.at_x(x):.1f} {self.at_y(y):.1f}" for x, y in points)
         return f'<path class="{css}" d="M{path}"/>' if points else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """Where a text is drawn, about."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def meets(self, other: "Box") -> bool:
+        """Whether the two lie on each other."""
+        beside = self.right < other.left or other.right < self.left
+        return not beside and self.top < other.bottom and other.top < self.bottom
+
+
+def _box(x: float, y: float, text: str, anchor: str) -> Box:
+    width = len(text) * LETTER
+    left = x - width if anchor == "end" else x
+    return Box(left, y - LINE, left + width, y)
 
 
 def svg(parts: Iterable[str], title: str) -> SafeString:
