@@ -11,6 +11,7 @@ import gzip
 import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.conf import settings
 from django.core.cache import caches
@@ -44,7 +45,7 @@ class Kept:
 
 def wants_part(request: HttpRequest) -> bool:
     """Tell whether a script asks for the part of a page that a choice changes, not the page."""
-    return request.headers.get(_PART_HEADER) == "true"
+    return request.META.get("HTTP_HX_REQUEST") == "true"
 
 
 def for_guests(view: View) -> View:
@@ -92,6 +93,15 @@ def answered(
     return answer
 
 
+class Known(NamedTuple):
+    """What an answer was made of, and the headers to repeat while that has not changed."""
+
+    benchmark: str
+    board: str
+    state: list[tuple[str, ...]]
+    headers: Mapping[str, str]
+
+
 class Unchanged:
     """Middleware: tell a reader who has a kept answer that it still stands, before all others.
 
@@ -101,32 +111,44 @@ class Unchanged:
 
     _REPEATED = ("ETag", "Cache-Control", "Vary", "Content-Language")
 
+    MOST = 1000
+    """Answers whose headers are remembered; the oldest gives way."""
+
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
+        self._known: dict[str, Known] = {}
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Return 304 where the reader has the answer, and otherwise what the site says."""
         if request.method not in {"GET", "HEAD"} or _is_personal(request):
             return self.get_response(request)
-        key = _key(_address(request))
-        if "If-None-Match" in request.headers and (answer := self._still_stands(request, key)):
-            return answer
+        address = _address(request)
+        # The raw header: to name all headers as people write them costs as much as the answer.
+        if "HTTP_IF_NONE_MATCH" in request.META:
+            answer = self._still_stands(request, address)
+            if answer is not None:
+                return answer
         answer = self.get_response(request)
         if made_of := getattr(answer, _MARK, None):
             headers = {name: answer[name] for name in self._REPEATED if name in answer}
-            caches[CACHE].set(key, (made_of, headers))
+            benchmark, board, state = made_of
+            self._remember(address, Known(benchmark, board, state, headers))
         return answer
 
-    @staticmethod
-    def _still_stands(request: HttpRequest, key: str) -> HttpResponse | None:
-        known = caches[CACHE].get(key)
+    def _remember(self, address: str, known: Known) -> None:
+        if address not in self._known and len(self._known) >= self.MOST:
+            # Another thread may have thrown the same one out just now.
+            self._known.pop(next(iter(self._known), ""), None)
+        self._known[address] = known
+
+    def _still_stands(self, request: HttpRequest, address: str) -> HttpResponse | None:
+        known = self._known.get(address)
         if known is None:
             return None
-        (benchmark, board, state), headers = known
-        answer = get_conditional_response(request, etag=headers["ETag"])
-        if answer is None or selectors.state(benchmark, board) != state:
+        answer = get_conditional_response(request, etag=known.headers["ETag"])
+        if answer is None or selectors.state(known.benchmark, known.board) != known.state:
             return None
-        for name, value in headers.items():
+        for name, value in known.headers.items():
             answer[name] = value
         return answer
 
