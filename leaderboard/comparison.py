@@ -146,7 +146,16 @@ def as_json(compared: Compared) -> dict[str, JsonValue]:
     """Return the comparison as it stands in the API."""
     return {
         "models": [
-            {"submission": model.pk, "model": model.model_name} for model in compared.models
+            {
+                "submission": model.pk,
+                "model": model.model_name,
+                "client_run": [
+                    task
+                    for task, score in sorted(compared.scores.get(model.pk, {}).items())
+                    if "client_run" in score.marks
+                ],
+            }
+            for model in compared.models
         ],
         "tasks": list(compared.tasks),
         "pairs": [_pair(pair) for pair in compared.pairs],

@@ -3,15 +3,15 @@
 Every claim is paired, document by document; no document of a hidden test set is ever shown.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from leaderboard import formats
-from leaderboard.board import differences, dots
-from leaderboard.board.content import Board, Row
+from leaderboard.board import cell_notes, differences, dots
+from leaderboard.board.content import Board, Row, client_run
 from leaderboard.board.radar import by_task, radar
 from leaderboard.comparison import FEWEST, MOST, NotComparableError, Pair, compare_models
 from scoring.core.statistics.compare import Comparison, Difference
@@ -48,7 +48,8 @@ class Claim:
     """The difference on one task, first minus second, with its drawing and its evidence.
 
     ``verdict`` says how the first model is: better, worse or level. ``documents`` counts those on
-    which the first and the second scores higher.
+    which the first and the second scores higher. ``mark`` says that one of the two scores rests on
+    the participant's own runs.
     """
 
     slug: str
@@ -60,6 +61,7 @@ class Claim:
     test: str
     documents: str
     verdict: str
+    mark: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,12 +93,13 @@ def context(benchmark: Benchmark, board: Board, ids: Sequence[str]) -> Mapping[s
     return {
         **found,
         "sections": dots.sections(board, rows),
+        "not_verified": any(client_run(row, row["tasks"]) for row in rows),
         "radar": radar(
             by_task(board, rows),
             _("Scores by task: one spoke a task, 0 in the centre, 100 at the rim"),
         ),
         "lines": [(task, [row["tasks"].get(task["slug"]) for row in rows]) for task in board.tasks],
-        **_claims(benchmark, board, shown),
+        **_claims(benchmark, board, rows),
     }
 
 
@@ -118,20 +121,27 @@ def _chosen(rows: Sequence[Row]) -> list[Chosen]:
     ]
 
 
-def _claims(benchmark: Benchmark, board: Board, ids: Sequence[str]) -> Mapping[str, object]:
+def _claims(benchmark: Benchmark, board: Board, rows: Sequence[Row]) -> Mapping[str, object]:
     """Return the tests of every pair, and each pair with the reference task by task."""
+    ids = [row["submission"] for row in rows]
     try:
         compared = compare_models(benchmark, benchmark.spec.board(board.slug), ids)
     except NotComparableError:
         # Withdrawn since the snapshot: the drawings are still true, tests of today are not.
         return {"is_outdated": True}
     titles = {task["slug"]: task["title"] for task in board.tasks}
+    marked = {row["submission"]: set(client_run(row, row["tasks"])) for row in rows}
     verdicts = [_total(pair) for pair in compared.pairs]
     return {
         "apart": [verdict for verdict in verdicts if verdict.is_real],
         "level": [verdict for verdict in verdicts if not verdict.is_real],
         "pairs": [
-            _pair(pair, titles, ids.index(pair.second.pk))
+            _pair(
+                pair,
+                titles,
+                ids.index(pair.second.pk),
+                marked[pair.first.pk] | marked[pair.second.pk],
+            )
             for pair in compared.pairs
             if pair.first.pk == ids[0]
         ],
@@ -139,8 +149,13 @@ def _claims(benchmark: Benchmark, board: Board, ids: Sequence[str]) -> Mapping[s
     }
 
 
-def _pair(pair: Pair, titles: Mapping[str, str], number: int) -> PairPage:
-    """Return a pair with the reference; ``number`` gives the colour of the other model."""
+def _pair(
+    pair: Pair, titles: Mapping[str, str], number: int, not_verified: Container[str]
+) -> PairPage:
+    """Return a pair with the reference; ``number`` gives the colour of the other model.
+
+    ``not_verified`` are the tasks that one of the two ran by itself.
+    """
     found = pair.comparison
     ends = [abs(end) for d in found.tasks.values() for end in (d.interval.low, d.interval.high)]
     widest = max(ends, default=0.0)
@@ -149,7 +164,8 @@ def _pair(pair: Pair, titles: Mapping[str, str], number: int) -> PairPage:
         verdict = _verdict(difference)
         colour = {"better": "k0", "worse": f"k{number}", "level": ""}[verdict]
         drawing = differences.drawing(difference, widest, colour)
-        claims.append(_claim(task, titles.get(task, task), difference, drawing))
+        mark = cell_notes.client_run_mark() if task in not_verified else ""
+        claims.append(_claim(task, titles.get(task, task), difference, drawing, mark))
     first, second = pair.first.model_name, pair.second.model_name
     return PairPage(first, second, _total(pair), _common(pair), _counts(pair, claims), claims)
 
@@ -244,7 +260,7 @@ def _verdict(found: Difference) -> str:
     return "better" if found.difference > 0 else "worse"
 
 
-def _claim(slug: str, title: str, found: Difference, drawing: SafeString) -> Claim:
+def _claim(slug: str, title: str, found: Difference, drawing: SafeString, mark: str) -> Claim:
     return Claim(
         slug=slug,
         title=title,
@@ -255,6 +271,7 @@ def _claim(slug: str, title: str, found: Difference, drawing: SafeString) -> Cla
         test=_test(found),
         documents=f"{found.first_better} : {found.second_better}",
         verdict=_verdict(found),
+        mark=mark,
     )
 
 

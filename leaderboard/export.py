@@ -5,6 +5,7 @@ import io
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from leaderboard.board.content import client_run
 from leaderboard.models import Snapshot
 
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
@@ -56,7 +57,7 @@ def _head(row: Mapping[str, Any]) -> list[object]:
 
 def _client_run(cells: Mapping[str, Any]) -> str:
     """Name the tasks whose score rests on the participant's own runs, which nobody verified."""
-    return " ".join(task for task, cell in cells.items() if "client_run" in cell.get("marks", ()))
+    return " ".join(client_run({"tasks": cells}, cells))
 
 
 def _not_available(cells: Mapping[str, Any]) -> str:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from leaderboard import breakdown, citation, formats, sub_scores
 from leaderboard.access import by_access
 from leaderboard.board import content, dots
-from leaderboard.board.content import Board, Row
+from leaderboard.board.content import Board, Row, client_run
 from leaderboard.board.radar import radar
 from leaderboard.document_sub_scores import groupings, prompts
 from leaderboard.entries import current_scores
@@ -75,6 +75,7 @@ def context(submission: Submission) -> Mapping[str, object]:
         "places": places,
         "main": main,
         "sections": dots.sections(main.board, [main.row]) if main else [],
+        "not_verified": bool(main and client_run(main.row, main.row["tasks"])),
         "neighbours": neighbours,
         "neighbour_ids": ",".join(_chosen_first(submission.pk, neighbours)),
         **(_breakdown(submission, main) if main else {}),

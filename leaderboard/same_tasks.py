@@ -6,7 +6,8 @@ No score is invented for a task that a model did not attempt: such a model is le
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from leaderboard.board.content import Board, Row, attempted_tasks
+from leaderboard.board.cell_notes import client_run_mark
+from leaderboard.board.content import Board, Row, attempted_tasks, client_run
 from leaderboard.sub_scores import known_interval, mean
 from scoring.core.ranking import rank
 from scoring.core.statistics.combined import Known
@@ -28,6 +29,13 @@ class Standing:
     mean: float
     interval: tuple[float, float] | None
     is_chosen: bool
+    client_run: Sequence[str]
+    """Those of the tasks that the participant ran, unverified."""
+
+    @property
+    def mark(self) -> str:
+        """The mark of a mean that rests on such runs, as HTML."""
+        return client_run_mark() if self.client_run else ""
 
 
 def context(board: Board, ids: Sequence[str]) -> Mapping[str, object]:
@@ -47,6 +55,7 @@ def context(board: Board, ids: Sequence[str]) -> Mapping[str, object]:
         "tasks": tasks,
         "all_tasks": len(board.counted),
         "standings": standings,
+        "not_verified": any(one.client_run for one in standings),
         "left_out": len(board.rows) - len(standings),
     }
 
@@ -74,6 +83,7 @@ def as_json(board: Board, ids: Sequence[str]) -> Mapping[str, object]:
                 "score": one.mean,
                 "score_ci": one.interval,
                 "chosen": one.is_chosen,
+                "client_run": list(one.client_run),
             }
             for one in standings
         ],
@@ -114,6 +124,7 @@ def _standings(board: Board, tasks: Sequence[Row], chosen: set[str]) -> list[Sta
             ranked.row[1].score,
             known_interval(ranked.row[1]),
             row["submission"] in chosen,
+            client_run(row, [task["slug"] for task in tasks]),
         )
         for ranked in rank(known, key=lambda pair: pair[1].score)
     ]

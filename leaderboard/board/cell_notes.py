@@ -1,6 +1,7 @@
 """What is said of the score of one task beside its number, as HTML."""
 
 from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from leaderboard import formats
@@ -45,7 +46,12 @@ def _sign(sign: str, words: str) -> str:
 
 def not_verified(cell: Row) -> str:
     """Tell apart a score that rests on the participant's own runs."""
-    if "client_run" not in cell.get("marks", ()):
-        return ""
-    said = MARKS["client_run"]
-    return f'<sup aria-hidden="true">*</sup><span class="visually-hidden"> ({said})</span>'
+    return client_run_mark() if "client_run" in cell.get("marks", ()) else ""
+
+
+def client_run_mark() -> SafeString:
+    """Return the star of what rests on the participant's own runs, with its words."""
+    said = escape(MARKS["client_run"])
+    return mark_safe(  # noqa: S308  our own words
+        f'<sup aria-hidden="true">*</sup><span class="visually-hidden"> ({said})</span>'
+    )

@@ -1,6 +1,6 @@
 """A snapshot's content as the page needs it, read once per process."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property, lru_cache
@@ -123,6 +123,12 @@ def modality_score(row: Row, name: str) -> float | None:
 def attempted_tasks(row: Row, board: Board) -> list[str]:
     """Return the slugs of the counted tasks that the row has a score for."""
     return [t["slug"] for t in board.counted if task_score(row, t["slug"]) is not None]
+
+
+def client_run(row: Row, slugs: Iterable[str]) -> list[str]:
+    """Return those of the tasks whose score rests on the participant's own, unverified runs."""
+    cells = row["tasks"]
+    return [slug for slug in slugs if "client_run" in cells.get(slug, {}).get("marks", ())]
 
 
 @lru_cache(maxsize=24)

@@ -8,12 +8,13 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from leaderboard import formats, modalities
+from leaderboard.board import cell_notes
 from leaderboard.board.content import Board, Row, task_score
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One task: its dots and the scores in words, one per model.
+    """One task: its dots and the scores in words, one per model, each with its mark if any.
 
     ``margin`` is half the width of the interval where there is a single model.
     """
@@ -21,7 +22,7 @@ class Line:
     slug: str
     title: str
     drawing: SafeString
-    scores: Sequence[str]
+    scores: Sequence[SafeString]
     margin: str
 
 
@@ -52,7 +53,7 @@ def _section(board: Board, rows: Sequence[Row], name: str, *, diagnostic: bool) 
 
 def _line(board: Board, rows: Sequence[Row], task: Row) -> Line:
     slug = task["slug"]
-    scores = [formats.score(task_score(row, slug)) for row in rows]
+    scores = [_figure(row, slug) for row in rows]
     drawn = "".join(_marks(rows, slug))
     human = task["human"]
     mark = "" if human is None else f'<path class="human-mark" d="M{_x(human)} 3v18"/>'
@@ -68,6 +69,11 @@ def _line(board: Board, rows: Sequence[Row], task: Row) -> Line:
         scores,
         _margin(rows, slug),
     )
+
+
+def _figure(row: Row, slug: str) -> SafeString:
+    mark = cell_notes.not_verified(row["tasks"].get(slug, {}))
+    return mark_safe(formats.score(task_score(row, slug)) + mark)  # noqa: S308  a number and our words
 
 
 def _margin(rows: Sequence[Row], slug: str) -> str:

@@ -1,7 +1,9 @@
 """Filters that put scores, sizes and dates into words."""
 
 import re
+from collections.abc import Mapping
 from datetime import datetime
+from typing import Any
 
 from django import template
 from django.utils import timezone
@@ -10,7 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from leaderboard import formats
-from leaderboard.board import figures
+from leaderboard.board import cell_notes, figures
 from submissions.words import marks
 
 register = template.Library()
@@ -53,6 +55,12 @@ def day(moment: datetime | str | None) -> str:
 def moment(at: datetime) -> str:
     """Return a moment as a date in words and the time of day, in the reader's time zone."""
     return f"{formats.date(at)}, {timezone.localtime(at):%H:%M}"
+
+
+@register.filter
+def not_verified(cell: Mapping[str, Any] | None) -> SafeString:
+    """Return the mark of a score that rests on the participant's own runs; nothing for others."""
+    return mark_safe(cell_notes.not_verified(cell or {}))  # noqa: S308  our own words
 
 
 @register.filter

@@ -75,6 +75,18 @@ def test_results_of_the_participants_own_runs_are_marked_everywhere(client, benc
     assert board[0]["tasks"]["alpha"]["marks"] == ["client_run"]
     for page in (f"models/{mine.pk}/", "tiny/tasks/alpha/", "tiny/leaderboard/all/"):
         assert "client-run, not verified" in client.get(f"/en/{page}").content.decode(), page
+    other = publish(benchmark, "other", {"alpha": 0.5, "gamma": 0.5})
+    snapshots.rebuild(benchmark, benchmark.spec.board("all"), "published")
+    ids = f"?models={other.pk},{mine.pk}"
+    for page in ("compare", "same-tasks"):
+        html = client.get(f"/en/tiny/leaderboard/all/{page}/{ids}").content.decode()
+        assert "client-run, not verified" in html, page
+        assert "which nobody verified" in html, page
+    compared = client.get(f"{URL}compare/{ids}").json()["models"]
+    assert [model["client_run"] for model in compared] == [[], ["alpha"]]
+    same = client.get(f"{URL}same-tasks/{ids}").json()["rows"]
+    assert {row["model"]: row["client_run"] for row in same}["own runs"] == ["alpha"]
+    assert {row["model"]: row["client_run"] for row in same}["other"] == []
 
 
 def test_how_a_total_came_about_is_in_the_api(client, benchmark):
