@@ -19,7 +19,8 @@ class Pages(Sitemap):  # type: ignore[type-arg]  # generic in the stubs only
 
     def items(self) -> Sequence[Page]:
         """Return routes with their arguments."""
-        found: list[Page] = [(name, ()) for name in ("home", "faq", "rules", "statistics")]
+        names = ("home", "faq", "rules", "statistics", "api-manual")
+        found: list[Page] = [(name, ()) for name in names]
         for benchmark in selectors.benchmarks():
             spec = benchmark.spec
             found += [("about", (spec.slug,)), ("tasks", (spec.slug,))]
@@ -30,7 +31,7 @@ class Pages(Sitemap):  # type: ignore[type-arg]  # generic in the stubs only
     def location(self, item: Page) -> str:
         """Return the address of a page in the language that is being listed."""
         name, arguments = item
-        return reverse(f"leaderboard:{name}", args=arguments)
+        return reverse(name if name == "api-manual" else f"leaderboard:{name}", args=arguments)
 
 
 def _models() -> list[Page]:

@@ -41,7 +41,6 @@ INSTALLED_APPS = [
     "allauth.usersessions",
     "rest_framework",
     "drf_spectacular",
-    "drf_spectacular_sidecar",
     "django_htmx",
     "django_linear_migrations",
     "csp",
@@ -264,9 +263,8 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
-    "SWAGGER_UI_DIST": "SIDECAR",
-    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    "REDOC_DIST": "SIDECAR",
+    # A file is sent as bytes and answered as an address.
+    "COMPONENT_SPLIT_REQUEST": True,
 }
 
 # --- what a page may load -------------------------------------------------------------------

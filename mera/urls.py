@@ -5,7 +5,6 @@ from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
 from django.contrib.sitemaps.views import sitemap
 from django.urls import URLPattern, URLResolver, include, path
-from drf_spectacular.views import SpectacularSwaggerSplitView
 
 from leaderboard.badge import badge
 from leaderboard.sitemaps import Pages
@@ -23,7 +22,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("badge/<slug:submission>.svg", badge, name="badge"),
     path("admin/", admin.site.urls),
     path("api/v1/", include("mera.api")),
-    path("api/docs/", SpectacularSwaggerSplitView.as_view(url_name="api-schema"), name="api-docs"),
+    path("api/docs/", views.api_docs, name="api-docs"),
 ]
 urlpatterns += i18n_patterns(
     path("account/", include("mera.accounts.urls")),
@@ -31,6 +30,7 @@ urlpatterns += i18n_patterns(
     path("moderation/", include("submissions.desk_urls")),
     path("account/", include("allauth.urls")),
     path("design/", views.design, name="design"),
+    path("api/", views.api_manual, name="api-manual"),
     path("", include("leaderboard.urls")),
 )
 handler500 = "mera.views.server_error"

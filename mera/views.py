@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from leaderboard.board import figures
+from mera.api_manual import sections
 from submissions.states import State
 
 
@@ -21,6 +22,20 @@ def root(request: HttpRequest) -> HttpResponse:
     response = redirect(f"/{own or get_language()}/")
     response.headers["Vary"] = "Accept-Language, Cookie"
     return response
+
+
+@require_safe
+def api_docs(_request: HttpRequest) -> HttpResponse:
+    """Lead from the manual's old address to the manual in the reader's language."""
+    response = redirect("api-manual")
+    response.headers["Vary"] = "Accept-Language, Cookie"
+    return response
+
+
+@require_safe
+def api_manual(request: HttpRequest) -> HttpResponse:
+    """Show what the API can do, from its schema."""
+    return render(request, "api.html", {"sections": sections(get_language())})
 
 
 @require_safe

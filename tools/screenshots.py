@@ -37,6 +37,7 @@ PUBLIC = {
     "board-history": "multi/leaderboard/multi/history/",
     "board-robustness": "multi/leaderboard/multi/robustness/",
     "statistics": "statistics/",
+    "api": "api/",
     "board-cite": "multi/leaderboard/multi/cite/",
     "board-text": "text/leaderboard/text/",
     "board-empty": "code/leaderboard/code/?q=nothing",

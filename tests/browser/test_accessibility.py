@@ -20,7 +20,9 @@ PAGES = (
     "multi/leaderboard/multi/history/",
     "multi/leaderboard/multi/robustness/",
     "multi/leaderboard/multi/same-tasks/?models={1}",
+    "multi/leaderboard/multi/cite/",
     "statistics/",
+    "api/",
     "code/leaderboard/code/",
     "multi/tasks/",
     "multi/tasks/AQUARIA/",
@@ -73,6 +75,8 @@ def violations(page, address):
     """Return what axe finds wrong at an address; the page must have opened."""
     answer = page.goto(address)
     assert answer.status in {200, 404}, address
+    # What a reader may unfold counts as well.
+    page.evaluate("document.querySelectorAll('main details').forEach(one => (one.open = true))")
     return [
         (address, violation["id"], [node["html"][:160] for node in violation["nodes"][:3]])
         for violation in Axe().run(page).response["violations"]
