@@ -83,6 +83,8 @@ def _kept_draft(request: SignedInRequest, benchmark: Benchmark) -> HttpResponse 
     """Keep or throw away the draft of the card, if that is what was asked."""
     if "save_draft" in request.POST:
         drafts.save(request.user, benchmark, request.POST)
+        if request.POST["save_draft"] == "typing":
+            return HttpResponse(status=204)
         messages.success(request, _("The draft is saved. The archive is chosen when you submit."))
     elif "discard_draft" in request.POST:
         drafts.discard(request.user, benchmark)

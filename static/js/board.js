@@ -246,8 +246,10 @@
   document.addEventListener("change", (event) => {
     if (event.target.closest(".pick")) limitPicks();
   });
-  // A form sends only what is on the page.
-  document.addEventListener("submit", () => later.length && putInPlace(later.splice(0)), true);
+  // A form sends and a printer prints only what is on the page.
+  const putAllInPlace = () => later.length && putInPlace(later.splice(0));
+  document.addEventListener("submit", putAllInPlace, true);
+  addEventListener("beforeprint", putAllInPlace);
   document.addEventListener("reset", () => setTimeout(limitPicks));
   document.addEventListener("keydown", (event) => {
     if (event.key !== "/" || event.target.closest("input, select, textarea")) return;

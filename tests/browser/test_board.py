@@ -187,3 +187,17 @@ def test_an_order_asked_for_early_is_not_shown_much_later(tab, stage):
     tab.clock.fast_forward(60_000)
     with tab.expect_response("**/?sort=-AQUARIA"):
         heading(tab, "AQUARIA").click()
+
+
+def test_rows_that_are_still_held_back_are_printed(tab, stage):
+    # A browser that is never idle.
+    tab.add_init_script("window.requestIdleCallback = () => 0")
+    tab.goto(stage + BOARD)
+    rows = tab.locator(".board tbody:last-of-type tr")
+    every = rows.count()
+    heading(tab, "date").click()
+    tab.locator('th[aria-sort="descending"] [data-key="date"]').wait_for()
+    assert rows.count() < every
+    tab.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert rows.count() == every
+    assert tab.locator(".board tbody:last-of-type tr:last-child td.t").count() == 18

@@ -40,6 +40,13 @@ def test_a_draft_comes_back_as_it_was_typed_even_what_is_wrong(page):
     assert re.search(r'value="audio"[^>]* checked', html)
 
 
+def test_a_draft_that_is_kept_while_typing_says_nothing(page):
+    assert page.post(NEW, TYPED | {"save_draft": "typing"}).status_code == 204
+    html = page.get(NEW).content.decode()
+    assert 'value="Half a name"' in html
+    assert "The draft is saved. The archive" not in html
+
+
 def test_a_submitted_card_leaves_no_draft(page):
     page.post(NEW, TYPED | {"save_draft": "1"})
     sent = {"benchmark": "small", "model_name": "M", "file": zip_file(), "key": "k1"}
