@@ -39,7 +39,9 @@ PUBLIC = {
     "statistics": "statistics/",
     "api": "api/",
     "board-cite": "multi/leaderboard/multi/cite/",
+    "board-same-tasks": "multi/leaderboard/multi/same-tasks/",
     "board-text": "text/leaderboard/text/",
+    "board-code": "code/leaderboard/code/",
     "board-empty": "code/leaderboard/code/?q=nothing",
     "tasks": "multi/tasks/",
     "task": "multi/tasks/AQUARIA/",
@@ -184,20 +186,40 @@ def demo() -> Iterator[str]:
         process = subprocess.Popen(command, env=environment, cwd=ROOT)  # noqa: S603  our own module
         try:
             _wait(address, process)
+            _submit_faulty(address, Path(folder) / "samples" / "multi-broken.zip")
             yield address
         finally:
             process.terminate()
             process.wait(30)
 
 
+def _submit_faulty(address: str, archive: Path) -> None:
+    """Hand in an archive with faults, so that there is a report of them to look at."""
+    with httpx.Client(base_url=f"{address}/api/v1/", timeout=60) as http:
+        who = {"email": "researcher@demo.local", "password": PASSWORD}
+        token = http.post("auth/token/", json=who).raise_for_status().json()["token"]
+        http.headers["Authorization"] = f"Token {token}"
+        with archive.open("rb") as file:
+            made = http.post(
+                "submissions/",
+                data={"benchmark": "multi", "model_name": "Опечатка 1B"},
+                files={"file": (archive.name, file, "application/zip")},
+            )
+        mine = f"submissions/{made.raise_for_status().json()['id']}/"
+        while http.get(mine).raise_for_status().json()["state"] in {"received", "scoring"}:
+            time.sleep(0.5)
+
+
 def _wait(address: str, process: "subprocess.Popen[bytes]") -> None:
+    """Wait until models stand on the first board of every benchmark."""
+    boards = ["multi/leaderboard/multi/", "code/leaderboard/code/", "text/leaderboard/text/"]
     deadline = time.monotonic() + START_S
     while time.monotonic() < deadline and process.poll() is None:
         try:
-            board = httpx.get(f"{address}/en/multi/leaderboard/multi/").text
+            pages = [httpx.get(f"{address}/en/{board}").text for board in boards]
         except httpx.TransportError:
-            board = ""
-        if 'name="m"' in board:
+            pages = [""]
+        if all('name="m"' in page for page in pages):
             return
         time.sleep(1)
     raise RuntimeError("the demo did not start, or published no models")
