@@ -118,12 +118,14 @@ class FunctionTester(Protocol):
 class RepositoryCase:
     """The shell command that tests an answer in the repository of ``image``.
 
-    ``files`` are laid over the repository, by name relative to its root.
+    ``files`` are laid over the repository, by name relative to its root; ``right`` likewise, with
+    the right answer in its place: its run tells how many tests there are. None = not known.
     """
 
     image: str
     command: str
     files: Mapping[str, bytes]
+    right: Mapping[str, bytes] | None = None
 
 
 class RepositoryTester(Protocol):
@@ -133,7 +135,7 @@ class RepositoryTester(Protocol):
     version: str
 
     def passed(self, cases: Sequence[RepositoryCase]) -> Sequence[bool]:
-        """Return for each case whether its command ends well.
+        """Return for each case whether its command ends well, all tests having run.
 
         Raises MetricUnavailableError: an image is not at hand; NoIsolationError.
         """

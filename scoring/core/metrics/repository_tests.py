@@ -26,6 +26,7 @@ def repository_tests(
 ) -> MetricScore:
     """Return the mean of [the tests end well with the answer in its place], in [0, 1].
 
+    Where the gold has the right code, all its tests must have run: see the tester.
     Options: ``code``, how code is cut out of the answer: ``python_body``, ``java_body``,
     ``java_class`` or ``c_function``; ``file`` and ``command``, the fields of ``meta`` that hold
     the file to put it into and the command to run. ``meta.image_name`` names the image. An answer
@@ -59,15 +60,18 @@ def _tester(tools: Tools) -> RepositoryTester:
 
 
 def _case(document: GoldDocument, content: str, options: Options) -> RepositoryCase:
+    name = _fact(document, str(options.get("file", "file_path")))
+    right = _right_content(document, str(options.get("code")))
     return RepositoryCase(
         image=_fact(document, "image_name"),
         command=_fact(document, str(options.get("command", "test_command"))),
-        files={
-            _fact(document, str(options.get("file", "file_path"))): content.encode(
-                "utf-8", "surrogatepass"
-            )
-        },
+        files={name: _bytes(content)},
+        right=None if right is None else {name: _bytes(right)},
     )
+
+
+def _bytes(content: str) -> bytes:
+    return content.encode("utf-8", "surrogatepass")
 
 
 def _fact(document: GoldDocument, name: str) -> str:
@@ -90,6 +94,11 @@ def _right_code(document: GoldDocument) -> str:
 
 def _between(document: GoldDocument, code: str) -> str:
     return _text(document, "left_context") + code + _text(document, "right_context")
+
+
+def _right_content(document: GoldDocument, code: str) -> str | None:
+    """Return the file with the right code in it; None where the answer is a file of its own."""
+    return None if code == "java_class" else _between(document, _right_code(document))
 
 
 def _with_python_body(document: GoldDocument, answer: str) -> str:

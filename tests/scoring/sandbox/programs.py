@@ -59,18 +59,18 @@ FLOOD = {
     'println("xxxxxxxxxxxxxxxxxxxxxxxxxxx") } }',
 }
 SPY = {
-    "python": "open('/etc/hostname')",
-    "javascript": "require('fs').readFileSync('/etc/hostname')",
-    "c": '#include <stdio.h>\nint main(void) { return fopen("/etc/hostname", "r") == 0; }',
-    "cpp": '#include <fstream>\nint main() { return !std::ifstream("/etc/hostname"); }',
+    "python": "open('@SECRET@')",
+    "javascript": "require('fs').readFileSync('@SECRET@')",
+    "c": '#include <stdio.h>\nint main(void) { return fopen("@SECRET@", "r") == 0; }',
+    "cpp": '#include <fstream>\nint main() { return !std::ifstream("@SECRET@"); }',
     "java": "public class Main { public static void main(String[] a) throws Exception { "
-    'new java.io.FileInputStream("/etc/hostname"); } }',
-    "go": 'package main\nimport "os"\nfunc main() { if _, e := os.Open("/etc/hostname"); e != nil '
+    'new java.io.FileInputStream("@SECRET@"); } }',
+    "go": 'package main\nimport "os"\nfunc main() { if _, e := os.Open("@SECRET@"); e != nil '
     "{ os.Exit(1) } }",
     "csharp": "using System; public class P { public static void Main() { "
-    'System.IO.File.ReadAllText("/etc/hostname"); } }',
+    'System.IO.File.ReadAllText("@SECRET@"); } }',
     "scala": "object Main { def main(a: Array[String]): Unit = { new "
-    'java.io.FileInputStream("/etc/hostname") } }',
+    'java.io.FileInputStream("@SECRET@") } }',
 }
 CALL_OUT = {
     "python": "import socket; socket.create_connection(('127.0.0.1', 80), 1)",
@@ -101,6 +101,19 @@ FORK = {
     "scala": "object Main { def main(a: Array[String]): Unit = { new "
     'ProcessBuilder("/usr/bin/prlimit").start() } }',
 }
+CROWD = """import os, time
+made = 0
+for _ in range(200):
+    try:
+        if os.fork() == 0:
+            time.sleep(3)
+            os._exit(0)
+        made += 1
+    except OSError:
+        pass
+print(made)
+"""
+"""Counts how many processes a program can have at once."""
 SLEEP = {
     "python": "import time; time.sleep(60)",
     "javascript": "setTimeout(() => {}, 60000)",
@@ -168,17 +181,17 @@ KILL_ALL = {
     "go": 'package main\nimport ("os"; "syscall")\nfunc main() { syscall.Kill(-1, 9); os.Exit(1) }',
 }
 READ_HOST_WHILE_COMPILING = {
-    "c": '#include "/etc/passwd"\nint main(void) { return 0; }',
-    "cpp": '#include "/etc/passwd"\nint main() { return 0; }',
+    "c": '#include "@SECRET@"\nint main(void) { return 0; }',
+    "cpp": '#include "@SECRET@"\nint main() { return 0; }',
 }
 EMBED_THE_HOST = {
     "c": '#include <stdio.h>\n__asm__(".data\\n.globl host\\nhost: '
-    '.incbin \\"/etc/passwd\\"\\n.byte 0\\n");'
+    '.incbin \\"@SECRET@\\"\\n.byte 0\\n");'
     "\nextern char host[];\nint main(void) { puts(host); }",
     "cpp": '#include <cstdio>\n__asm__(".data\\n.globl host\\nhost: '
-    '.incbin \\"/etc/passwd\\"\\n.byte 0\\n");'
+    '.incbin \\"@SECRET@\\"\\n.byte 0\\n");'
     '\nextern "C" char host[];\nint main() { puts(host); }',
-    "go": 'package main\nimport _ "embed"\n//go:embed /etc/passwd\nvar host string\n'
+    "go": 'package main\nimport _ "embed"\n//go:embed @SECRET@\nvar host string\n'
     "func main() { println(host) }",
 }
 KEEP_THE_COMPILER_BUSY = {

@@ -85,7 +85,47 @@ def test_python_bodies_are_tested_in_their_repository(tester):
     options = {"code": "python_body"}
     score = repository_tests(gold, answers, options, Tools(repositories=tester))
     assert list(score.per_document) == [1.0, 0.0, 0.0]
-    assert score.notes == ("run_by_us", "sandbox:bubblewrap@1")
+    assert score.notes == ("run_by_us", "sandbox:bubblewrap@2")
+
+
+@pytest.mark.parametrize(
+    "early",
+    ["import os; os._exit(0)", "raise SystemExit(0)", "import os; os.execv('/bin/true', ['true'])"],
+)
+def test_an_answer_that_ends_its_tests_early_does_not_pass(tester, early):
+    answer = f"```python\n        {early}\n```"
+    tools = Tools(repositories=tester)
+    score = repository_tests([python_gold("1")], [answer], {"code": "python_body"}, tools)
+    assert score.value == 0.0
+
+
+def test_a_right_answer_is_run_once_to_know_how_many_tests_there_are(images):
+    runs = []
+
+    class Counted(Bubblewrap):
+        def launch(self, launch, stdin):
+            runs.append(launch)
+            return super().launch(launch, stdin)
+
+    tester = SandboxedRepositories(Counted(), images, {})
+    right, wrong = "```python\n        return 3\n```", "```python\n        return 4\n```"
+    tools = Tools(repositories=tester)
+    for answers, new_runs in (([wrong], 1), ([right], 2), ([right], 0)):
+        runs.clear()
+        repository_tests([python_gold("1")], answers, {"code": "python_body"}, tools)
+        assert len(runs) == new_runs
+
+
+def test_where_the_runner_says_nothing_the_exit_code_decides(tester):
+    files = {"a.txt": b"yes"}
+    command = "grep -q yes a.txt"
+    cases = [
+        RepositoryCase(PYTHON_IMAGE, command, files, right={"a.txt": b"yes, too"}),
+        RepositoryCase(PYTHON_IMAGE, command, {"a.txt": b"no"}, right=files),
+        # Not even the right answer passes: nobody knows how many tests there are.
+        RepositoryCase(PYTHON_IMAGE, command, files, right={"a.txt": b"no"}),
+    ]
+    assert list(tester.passed(cases)) == [True, False, True]
 
 
 @pytest.mark.skipif(not shutil.which("javac"), reason="no javac here")
