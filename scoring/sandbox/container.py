@@ -149,7 +149,7 @@ def _outcome(launch: Launch, watched: Watched, code: int) -> Outcome:
     ending = Ending(None if by_signal else code, by_signal, watched.cpu_s, watched.peak_rss_mib)
     outcome = ended(launch, watched, ending)
     if code == _KILLED and watched.stopped is None:
-        return _out_of_memory(outcome, launch)
+        return _killed(outcome, launch)
     return outcome
 
 
@@ -158,8 +158,15 @@ def _is_engines_fault(watched: Watched, code: int) -> bool:
     return code in _ENGINE_FAILED and watched.stderr.startswith(_ENGINE_WORDS)
 
 
-def _out_of_memory(outcome: Outcome, launch: Launch) -> Outcome:
-    """Nobody but the kernel kills a container that we did not stop."""
+def _killed(outcome: Outcome, launch: Launch) -> Outcome:
+    """Say why the kernel did it: nobody else kills a container that we did not stop.
+
+    It kills for memory, and for CPU time at the hard limit, which only a program reaches that
+    ignores the warning at the soft one; a container has one CPU, so that takes as long.
+    """
+    _soft, hard = resource_limits(launch.limits)["cpu"]
+    if outcome.wall_s >= hard:
+        return replace(outcome, verdict=Verdict.TIMEOUT, why="used up its CPU time")
     why = f"used more than {launch.limits.memory_mib} MiB of memory"
     return replace(outcome, verdict=Verdict.MEMORY, why=why)
 

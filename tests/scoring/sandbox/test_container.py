@@ -63,6 +63,7 @@ def test_a_program_gets_its_input_and_gives_its_output(engine):
         ("echo Error: no image >&2; exit 125", Verdict.UNAVAILABLE),
         ("exit 125", Verdict.FAILED),
         ("exit 137", Verdict.MEMORY),
+        ("sleep 3; exit 137", Verdict.TIMEOUT),
         ("exit 152", Verdict.TIMEOUT),
         ("exit 159", Verdict.DENIED),
         ("exit 139", Verdict.CRASHED),
