@@ -8,6 +8,7 @@ English is the language of the sources and needs no catalogue. Russian stands in
 ``locale/ru/parts/*.po``, one file per area of the site. GNU gettext is not needed.
 """
 
+import ast
 import sys
 from collections.abc import Iterator
 from io import BytesIO
@@ -104,8 +105,23 @@ def _strings(path: Path) -> Iterator[tuple[int, str | tuple[str, ...], str | Non
     if path.suffix != ".py":
         # Calls of gettext on their lines, the rest blanked out; indentation means nothing here.
         source = "\n".join(line.strip() for line in templatize(source).split("\n"))
-    for line, text, _comments, context in extract("python", BytesIO(source.encode()), KEYWORDS):
+    else:
+        yield from _in_f_strings(source)
+    for line, text, _comments, context in _calls(source):
         yield line, text, context
+
+
+def _in_f_strings(source: str) -> Iterator[tuple[int, str | tuple[str, ...], str | None]]:
+    """Yield what is said inside f-strings, which to babel are single words."""
+    joined = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.JoinedStr)]
+    for node in (part for one in joined for part in ast.walk(one)):
+        if isinstance(node, ast.Call):
+            for _line, text, _comments, context in _calls(ast.unparse(node)):
+                yield node.lineno, text, context
+
+
+def _calls(source: str) -> Iterator[tuple[int, str | tuple[str, ...], list[str], str | None]]:
+    yield from extract("python", BytesIO(source.encode()), KEYWORDS)
 
 
 def _add(merged: Catalog, message: Message, part: str) -> None:

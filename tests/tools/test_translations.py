@@ -32,3 +32,15 @@ def test_plural_forms_are_those_of_django():
     part = translations.PARTS / "face.po"
     with part.open("rb") as file:
         assert read_po(file).num_plurals == 4
+
+
+def test_what_is_said_inside_an_f_string_is_found(tmp_path, monkeypatch):
+    (tmp_path / "mera").mkdir()
+    (tmp_path / "templates").mkdir()
+    source = (
+        "found = f\"{_('one')}: {ngettext('%d day', '%d days', 2)} {pgettext('verb', 'set')}\"\n"
+    )
+    (tmp_path / "mera" / "words.py").write_text(source, "utf-8")
+    monkeypatch.setattr(translations, "ROOT", tmp_path)
+    found = {(message.id, message.context) for message in translations.wanted() if message.id}
+    assert found == {("one", None), (("%d day", "%d days"), None), ("set", "verb")}
