@@ -201,3 +201,14 @@ def test_rows_that_are_still_held_back_are_printed(tab, stage):
     tab.evaluate("dispatchEvent(new Event('beforeprint'))")
     assert rows.count() == every
     assert tab.locator(".board tbody:last-of-type tr:last-child td.t").count() == 18
+
+
+@pytest.mark.parametrize("width", [718, 1045])
+def test_a_printed_board_fits_on_its_sheet(tab, stage, width):
+    # An A4 sheet less its margins, upright and on its side.
+    tab.set_viewport_size({"width": width, "height": 700})
+    tab.goto(stage + BOARD)
+    tab.emulate_media(media="print")
+    board = tab.evaluate("document.querySelector('.board').scrollWidth")
+    assert board <= tab.evaluate("document.querySelector('.page').clientWidth")
+    assert tab.locator(".tools").is_hidden()
