@@ -22,7 +22,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("badge/<slug:submission>.svg", badge, name="badge"),
     path("admin/", admin.site.urls),
     path("api/v1/", include("mera.api")),
-    path("api/docs/", views.api_docs, name="api-docs"),
+    path("api/docs/", views.api_manual, name="api-docs"),
 ]
 urlpatterns += i18n_patterns(
     path("account/", include("mera.accounts.urls")),

@@ -6,6 +6,7 @@ from django.core.exceptions import ValidationError
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import get_language, get_language_from_path
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
@@ -25,16 +26,12 @@ def root(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def api_docs(_request: HttpRequest) -> HttpResponse:
-    """Lead from the manual's old address to the manual in the reader's language."""
-    response = redirect("api-manual")
-    response.headers["Vary"] = "Accept-Language, Cookie"
-    return response
-
-
-@require_safe
 def api_manual(request: HttpRequest) -> HttpResponse:
-    """Show what the API can do, from its schema."""
+    """Show what the API can do, from its schema.
+
+    It stands at ``/api/docs/`` in the language of the reader, and in each below its prefix.
+    """
+    request.address_with_language = reverse("api-manual")  # type: ignore[attr-defined]  # read by alternate_url
     return render(request, "api.html", {"sections": sections(get_language())})
 
 

@@ -61,6 +61,13 @@ def test_the_page_loads_from_this_site_only_and_has_no_inline_style(page):
     assert all(address.startswith(("/", settings.PUBLIC_URL)) for address in found)
 
 
-def test_the_old_address_leads_to_the_manual(client, db):
-    answer = client.get("/api/docs/", headers={"Accept-Language": "en"})
-    assert (answer.status_code, answer.url) == (302, "/en/api/")
+@pytest.mark.parametrize(("language", "word"), [("ru", "Лицензия"), ("en", "Licence")])
+def test_the_address_without_a_prefix_follows_the_reader(client, db, language, word):
+    answer = client.get("/api/docs/", headers={"Accept-Language": language})
+    assert answer.status_code == 200
+    html = answer.content.decode()
+    assert word in html
+    # The switch and the canonical address lead to the pages with a prefix.
+    assert 'rel="canonical" href="http' in html
+    other = {"ru": "en", "en": "ru"}[language]
+    assert f'href="/{other}/api/"' in html

@@ -18,7 +18,9 @@ FLAGSHIP = "multi"
 @register.simple_tag(takes_context=True)
 def alternate_url(context: Context, language: str) -> str:
     """Return this page's address, query included, in ``language``."""
-    path: str = context["request"].get_full_path()
+    request = context["request"]
+    # A view that also stands at an address without a language names the one that has one.
+    path: str = getattr(request, "address_with_language", "") or request.get_full_path()
     translated = translate_url(path, language)
     if translated != path:
         return translated
